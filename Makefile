@@ -6,7 +6,7 @@ BIN = .venv/bin
 # The tests are several processes: what Python has compiled is kept, whatever is set outside.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: help run test test-all bench screenshots messages widgets lint clean
+.PHONY: help run test test-all bench screenshots messages widgets selfplay lint clean
 
 help:  ## Show this list
 	@sed -nE 's/^([a-z-]+):.*##/  make \1\t/p' $(MAKEFILE_LIST)
@@ -47,6 +47,9 @@ messages: .venv/ready  ## Bring the translations up to date with the texts
 
 widgets: .venv/ready  ## List the widgets for the kv files anew
 	$(BIN)/python .ci/widgets.py
+
+selfplay: .venv/ready  ## Let empty seats play, and write down what races and powers earned
+	$(BIN)/python .ci/selfplay.py
 
 lint: .venv/ready  ## Check style, format and types
 	$(BIN)/ruff check

@@ -1,7 +1,7 @@
-"""Looks whether an APK is what the spec promises: `aapt2 dump permissions APK | check_apk.py APK`.
+"""Checks that an APK is what the spec promises: `aapt2 dump permissions APK | check_apk.py APK`.
 
-Permissions, the Python in it, and pages of 16 KB: on such devices every library for 64 bits has to
-begin each part that is loaded on a page of its own, also those packed with the Python modules.
+Permissions, the Python in it, and pages of 16 KB: on such devices every loaded segment of a 64-bit
+library must start on a page of its own, also in the Python modules.
 """
 
 import io
@@ -20,7 +20,7 @@ FOR_64_BITS = 2
 
 
 def problems(apk: ZipFile, permissions: str) -> Iterator[str]:
-    """Yield what is wrong with an APK, a sentence each."""
+    """Yield the problems of an APK, a sentence each."""
     spec = ConfigParser()
     spec.read(SPEC, encoding="utf-8")
     app = spec["app"]
@@ -40,7 +40,7 @@ def problems(apk: ZipFile, permissions: str) -> Iterator[str]:
 
 
 def libraries(apk: ZipFile) -> Iterator[tuple[str, bytes]]:
-    """Yield every library by name; the modules of Python are packed in one that is none."""
+    """Yield every library by name; one of them is really a package of Python modules."""
     for name in apk.namelist():
         if not name.startswith("lib/"):
             continue
@@ -56,7 +56,7 @@ def libraries(apk: ZipFile) -> Iterator[tuple[str, bytes]]:
 
 
 def alignments(library: bytes) -> Iterator[int]:
-    """Yield how each part of a library that is loaded is aligned; nothing of one for 32 bits."""
+    """Yield the alignment of each loaded segment of a library; nothing for 32 bits."""
     if library[:4] != b"\x7fELF" or library[4] != FOR_64_BITS:
         return
 

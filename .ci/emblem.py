@@ -25,7 +25,7 @@ def circle(x: float, y: float, radius: float) -> Shape:
 
 
 def square(x: float, y: float, half: float, corner: float, angle: float) -> Shape:
-    """Return a square with round corners, turned by so many degrees."""
+    """Return a square with rounded corners, rotated by so many degrees."""
     turn, slant = cos(radians(angle)), sin(radians(angle))
 
     def distance(px: float, py: float) -> float:
@@ -38,7 +38,7 @@ def square(x: float, y: float, half: float, corner: float, angle: float) -> Shap
 
 
 def triangle(x: float, y: float, radius: float, angle: float) -> Shape:
-    """Return a triangle that stands on its side, turned by so many degrees."""
+    """Return a triangle standing on its side, rotated by so many degrees."""
     sides = [
         (sin(radians(turn)), cos(radians(turn))) for turn in (-angle, 120 - angle, 240 - angle)
     ]
@@ -46,11 +46,11 @@ def triangle(x: float, y: float, radius: float, angle: float) -> Shape:
 
 
 def both(one: Shape, other: Shape) -> Shape:
-    """Return where two shapes overlap."""
+    """Return the overlap of two shapes."""
     return lambda px, py: max(one(px, py), other(px, py))
 
 
-# On a field of 512 by 512, y downwards; each lies on top of those before it.
+# On a field of 512 by 512, y downwards; later shapes lie on top of earlier ones.
 LAND = circle(256, 256, 222)
 EMBLEM: tuple[tuple[Shape, str], ...] = (
     (circle(256, 256, 250), LIGHT["bar"]),
@@ -92,7 +92,7 @@ OUTLINE: tuple[tuple[Shape, str], ...] = (
 def paint(
     size: int, scale: float, ground: str, emblem: tuple[tuple[Shape, str], ...] = EMBLEM
 ) -> bytes:
-    """Return the rows of a picture, the emblem in its middle on a ground of this colour."""
+    """Return the rows of a picture with the emblem in its middle, on this background."""
     step = 512 / size / scale
     layers = [(shape, rgba(colour)) for shape, colour in emblem]
     rows = bytearray()
@@ -114,7 +114,7 @@ def pixel(
         if covered:
             shares = (covered * opacity, alpha * (1 - covered))
             alpha = sum(shares)
-            # Where nothing is left there is no colour to mix.
+            # Without any opacity there is no colour to mix.
             if alpha:
                 rgb = [
                     (new * shares[0] + old * shares[1]) / alpha
@@ -124,7 +124,7 @@ def pixel(
 
 
 def rgba(colour: str) -> Colour:
-    """Return the parts of a colour such as `#EFE4CC`, or of one with its opacity."""
+    """Return the components of a colour such as `#EFE4CC`, with opacity if it has one."""
     return tuple(part / 255 for part in bytes.fromhex(colour[1:].ljust(8, "F")))
 
 
@@ -144,7 +144,7 @@ def write_png(path: Path, size: int, rows: bytes) -> None:
 if __name__ == "__main__":
     write_png(DATA / "icon.png", 512, paint(512, 1, LIGHT["clear"]))
     write_png(DATA / "presplash.png", 1024, paint(1024, 0.5, LIGHT["page"]))
-    # An adaptive icon: a launcher cuts off up to a third of each layer, so the emblem is smaller.
+    # An adaptive icon: launchers cut off up to a third of each layer, so the emblem is smaller.
     write_png(ANDROID / "icon_foreground.png", 432, paint(432, 0.62, LIGHT["clear"]))
     write_png(ANDROID / "icon_background.png", 432, paint(432, 1, LIGHT["page"], ()))
     write_png(ANDROID / "icon_monochrome.png", 432, paint(432, 0.66, LIGHT["clear"], OUTLINE))

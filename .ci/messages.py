@@ -1,6 +1,6 @@
 """Bring the catalogues up to date: extract every text, update each language, compile.
 
-`make messages` runs this. Another folder than the project's own may be named: messages.py FOLDER.
+`make messages` runs this. Pass a folder to use it instead of the project's own: messages.py FOLDER.
 """
 
 import json
@@ -21,10 +21,10 @@ from companion.words.language_styles import ENGLISH
 ROOT = Path(__file__).parents[1]
 # A kv value is a Python expression, so one reader does for both.
 SOURCES = {"companion": "**.py", "kv": "**.kv"}
-# The texts of a race or power, and what to know of them.
+# The texts of a race or power, and their notes for translators.
 TEXTS = ("counted", "short", "full", "line")
 NOTES = {"counted": ["The one form too begins with {n}; the many form has the printed name."]}
-# A date that moved would change every catalogue at every run.
+# A changing date would change every catalogue at every run.
 NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)
 
 
@@ -48,7 +48,7 @@ def extract() -> Catalog:
 
 
 def new_catalogue(code: str | None) -> Catalog:
-    """Return a catalogue without any text."""
+    """Return an empty catalogue."""
     catalogue = Catalog(
         code,
         header_comment="# The texts of the Small World table companion.",
@@ -58,15 +58,15 @@ def new_catalogue(code: str | None) -> Catalog:
         revision_date=NO_DATE,
         fuzzy=False,
     )
-    # Given empty, Babel would fill in placeholders.
+    # Babel fills in placeholders for missing values.
     catalogue.msgid_bugs_address = catalogue.last_translator = catalogue.language_team = ""
     return catalogue
 
 
 def update(code: str, path: Path, template: Catalog) -> None:
-    """Give a language's catalogue just the texts of today, and compile it.
+    """Give a language's catalogue exactly the current texts, and compile it.
 
-    What is no longer said is kept aside in the file, for the translator to use or delete.
+    Obsolete texts are kept at the end of the file, for the translator to reuse or delete.
     """
     before = path.read_bytes() if path.exists() else b""
     catalogue = read_po(BytesIO(before), locale=code) if before else new_catalogue(code)
@@ -91,7 +91,7 @@ def compiled(catalogue: Catalog) -> bytes:
 
 
 def write(path: Path, content: bytes) -> None:
-    """Write a file in one go: somebody may be reading it."""
+    """Write a file atomically: somebody may be reading it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f"{path.name}.new")
     beside.write_bytes(content)

@@ -1,4 +1,4 @@
-"""Draws the sounds of `data/sounds`: run it after changing one (`python .ci/sounds.py`).
+"""Makes the sounds of `data/sounds`: run it after changing one (`python .ci/sounds.py`).
 
 A sound is a few notes. A note is a tone with softer overtones that swells for a moment and then
 dies away like a struck bar, so that it begins and ends in silence.
@@ -26,7 +26,7 @@ WOOD = ((1, 1.0), (2.7, 0.3))
 
 @dataclass(frozen=True)
 class Note:
-    """A tone: when it begins, how high it is, how fast it dies away, how loud and what of."""
+    """A tone: when it starts, its pitch, how fast it dies away, its loudness and overtones."""
 
     start: float
     pitch: float
@@ -35,7 +35,7 @@ class Note:
     overtones: tuple[tuple[float, float], ...] = BELL
 
     def at(self, time: float) -> float:
-        """Return the air's motion at a time."""
+        """Return the amplitude at a time."""
         since = time - self.start
         if since < 0:
             return 0.0
@@ -69,7 +69,7 @@ SOUNDS: dict[str, tuple[float, tuple[Note, ...]]] = {
 
 
 def samples(seconds: float, notes: tuple[Note, ...]) -> array:
-    """Return a sound as numbers of 16 bits, none louder than the others' loudest."""
+    """Return a sound as 16-bit samples, all sounds equally loud at their peak."""
     count = int(seconds * RATE)
     motion = [sum(note.at(index / RATE) for note in notes) for index in range(count)]
     peak = max(map(abs, motion))

@@ -1,6 +1,6 @@
-"""List where the widgets are that kv files name, so that each is loaded when it is first built.
+"""Lists where the widgets named in kv files are, so that each is loaded when first built.
 
-`make widgets` runs this. On a tablet, where only compiled files are left, nobody could work it out.
+`make widgets` runs this. A tablet has only compiled files, from which it could not be worked out.
 """
 
 import ast
@@ -11,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 CODE, LOOK = ROOT / "companion" / "ui", ROOT / "kv"
 LIST = CODE / "widget_homes.py"
-# A widget in a rule stands on a line of its own, or is what another one is made of.
+# A widget in a rule is on a line of its own, or the base of another one.
 NAMED = re.compile(r"^ +([A-Z]\w+):|@([A-Z]\w+)", re.MULTILINE)
 HEAD = '''"""Where the widgets are that kv files name. Written by .ci/widgets.py: `make widgets`."""
 
@@ -20,7 +20,7 @@ WIDGETS = {
 
 
 def classes() -> dict[str, list[str]]:
-    """Return in which modules there is a class of a name; modules are named as below ui."""
+    """Return the modules that define each class, named relative to ui."""
     found = defaultdict(list)
     for path in sorted(CODE.glob("*/*.py")):
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
@@ -30,7 +30,7 @@ def classes() -> dict[str, list[str]]:
 
 
 def homes() -> dict[str, str]:
-    """Return the module of every widget that a kv file names which is not that module's own."""
+    """Return the module of every widget that a kv file names and its own module lacks."""
     known, found = classes(), {}
     for path in LOOK.glob("*/*.kv"):
         own = f"{path.parent.name}.{path.stem}"
@@ -45,7 +45,7 @@ def homes() -> dict[str, str]:
 
 
 def written() -> str:
-    """Return the list as it is to be kept."""
+    """Return the list as source code."""
     modules = defaultdict(list)
     for name, module in sorted(homes().items()):
         modules[module].append(f'"{name}"')

@@ -5,11 +5,11 @@ import sys
 
 
 def main() -> int:
-    """Run what the command line asks for."""
+    """Do what the command line asks for."""
     arguments, folder = sys.argv[1:], None
     is_asked = arguments == ["ask"]
     if arguments and not is_asked:
-        # Imported only here: neither a question nor the first frame waits for it.
+        # Imported here: neither a question nor the first frame has to wait for it.
         from companion.command_line import read_command_line
 
         is_asked, folder = read_command_line(arguments)
@@ -30,10 +30,10 @@ def _ask() -> int:
     if not sys.stdout:
         return 1
     try:
-        # Standard input may be closed altogether: then there is nothing to answer.
+        # Standard input may be closed: then there is nothing to answer.
         run(sys.stdin.buffer if sys.stdin else (), write)
     except (OSError, KeyboardInterrupt):
-        # Whoever asked has gone, or has no room: what waits to be written goes nowhere.
+        # The reader has gone or has no room: drop what waits to be written.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return 0

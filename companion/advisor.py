@@ -1,7 +1,8 @@
-"""Plans a turn in a thread of its own: whoever asks goes on, and may lose interest."""
+"""Thinks about a game in a thread of its own: the caller carries on, and may lose interest."""
 
 from collections.abc import Callable
 from threading import Thread
+from typing import Generic, TypeVar
 
 from companion.advice import Plan, plan
 from companion.engine import Catalogue, State
@@ -9,21 +10,25 @@ from companion.engine import Catalogue, State
 # As many good turns as anybody compares.
 _TURNS = 3
 
+Thought = TypeVar("Thought")
+# Works something out; it calls its argument now and then, which may stop it.
+Think = Callable[[Catalogue, State, Callable[[], None]], Thought]
+
 
 class _Forgotten(Exception):
-    """Nobody waits for this plan any more."""
+    """Nobody waits for this any more."""
 
 
-class _Errand:
-    """One state to plan for, and what was found."""
+class _Errand(Generic[Thought]):
+    """One state to think about, and its answer."""
 
     def __init__(self, catalogue: Catalogue, state: State) -> None:
         self.catalogue, self.state = catalogue, state
-        self.plan: Plan | None = None
+        self.answer: Thought | None = None
         self.is_done = self.is_forgotten = False
 
-    def run(self) -> None:
-        self.plan = plan(self.catalogue, self.state, _TURNS, self._pause)
+    def run(self, think: Think[Thought]) -> None:
+        self.answer = think(self.catalogue, self.state, self._pause)
         self.is_done = True
 
     def _pause(self) -> None:
@@ -31,31 +36,38 @@ class _Errand:
             raise _Forgotten
 
 
-class Advisor:
-    """Looks for the plan of one state at a time; `found` is called from the other thread."""
+def good_turns(
+    catalogue: Catalogue, state: State, pause: Callable[[], None] = lambda: None
+) -> Plan | None:
+    """Return what a turn could bring."""
+    return plan(catalogue, state, _TURNS, pause)
 
-    def __init__(self, found: Callable[[], object]) -> None:
-        self._found = found
-        self._errand: _Errand | None = None
+
+class Advisor(Generic[Thought]):
+    """Thinks about one state at a time; `found` is called from the other thread."""
+
+    def __init__(self, think: Think[Thought], found: Callable[[], object]) -> None:
+        self._think, self._found = think, found
+        self._errand: _Errand[Thought] | None = None
         self._thread: Thread | None = None
 
     def ask(self, catalogue: Catalogue, state: State) -> None:
-        """Begin to plan for this state; what was asked before is forgotten, if it was another."""
+        """Start thinking about this state; the one asked about before is dropped."""
         if self._errand and self._errand.state is state:
             return
         self.forget()
-        self._errand = _Errand(catalogue, state)
+        self._errand = _Errand[Thought](catalogue, state)
         self._thread = Thread(target=self._run, args=(self._errand,), name="advice", daemon=True)
         self._thread.start()
 
     def forget(self) -> None:
-        """Look for nothing any more."""
+        """Stop thinking."""
         if self._errand:
             self._errand.is_forgotten = True
         self._errand = None
 
     def is_about(self, state: State) -> bool:
-        """Tell whether this is the state that was asked about."""
+        """Return whether this is the state being thought about."""
         return self._errand is not None and self._errand.state is state
 
     @property
@@ -64,18 +76,18 @@ class Advisor:
         return self._errand is not None and self._errand.is_done
 
     @property
-    def plan(self) -> Plan | None:
-        """What was found; None too where there is nothing to plan."""
-        return self._errand.plan if self._errand else None
+    def answer(self) -> Thought | None:
+        """The answer; also None if there is nothing to find."""
+        return self._errand.answer if self._errand else None
 
     def wait(self) -> None:
-        """Return once nothing is looked for any more."""
+        """Return once thinking has stopped."""
         if self._thread:
             self._thread.join()
 
-    def _run(self, errand: _Errand) -> None:
+    def _run(self, errand: _Errand[Thought]) -> None:
         try:
-            errand.run()
+            errand.run(self._think)
         except _Forgotten:
             return
         if errand is self._errand:

@@ -1,8 +1,8 @@
 """Plain JSON values to and from the engine's dataclasses, strictly.
 
 One reader serves the set files, the boards, saved events and `companion ask`: whatever comes from
-outside is checked here, field by field, and a complaint names the field. What is not a record of
-fields reads and writes itself: `from_plain`, `to_plain`.
+outside is checked here, field by field, and an error names the field. A class that is not a record
+of fields reads and writes itself: `from_plain`, `to_plain`.
 """
 
 import re
@@ -37,18 +37,18 @@ class Invalid(ValueError):
         self.message = message
 
     def within(self, parent: str | int) -> "Invalid":
-        """Return the same complaint as seen from one level up."""
+        """Return the same error as seen from one level up."""
         return Invalid(self.code, f"{parent}.{self.at}" if self.at else str(parent), self.message)
 
 
 def bad(at: str, message: str) -> Invalid:
-    """Return the complaint that the value at `at` is of no use."""
+    """Return the error that the value at `at` cannot be used."""
     return Invalid("bad_request", at, message)
 
 
 @contextmanager
 def within(*path: str | int) -> Iterator[None]:
-    """Prefix the place named by complaints that are raised inside with this path."""
+    """Prefix the place in errors raised inside with this path."""
     try:
         yield
     except Invalid as problem:
@@ -59,7 +59,7 @@ def within(*path: str | int) -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """Marks a whole number of at least `low` and at most `high`, if that is given."""
+    """Marks a whole number of at least `low` and at most `high`, if given."""
 
     low: int
     high: int | None = None
@@ -67,7 +67,7 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """Marks a text that may not be empty, and may have to look like something."""
+    """Marks a text that may not be empty, and may have to match a pattern."""
 
     pattern: str = "(?s).+"
     wanted: str = "a text that is not empty"
@@ -75,7 +75,7 @@ class Filled:
 
 @dataclass(frozen=True, slots=True)
 class AtMost:
-    """Marks a list of at most so many items."""
+    """Marks a list of at most this many items."""
 
     items: int
 
@@ -121,7 +121,7 @@ def encode(value: Any) -> Any:
 
 
 def encode_fields(record: Any) -> dict[str, Any]:
-    """Write the fields of a dataclass, except those that have their default value."""
+    """Write the fields of a dataclass, except those with their default value."""
     return {
         key: encode(value)
         for name, key, default in _written(type(record))  # type: ignore[arg-type]  # hashable
@@ -136,7 +136,7 @@ def decoder(kind: Any) -> Decoder:
         return lambda data: data
     if kind in _PLAIN:
         return _plain(kind)
-    # Not what is inherited: the kinds of a tagged record are read field by field.
+    # Only its own: the kinds of a tagged record, which inherit it, are read field by field.
     if "from_plain" in getattr(kind, "__dict__", {}):
         return cast(Decoder, kind.from_plain)
     if is_dataclass(kind):
@@ -236,7 +236,7 @@ def _list(inner: Decoder) -> Decoder:
 
 
 def _key(kind: Any) -> Decoder:
-    """Read a key: in JSON each is a text, a number too."""
+    """Read a key: in JSON even a number is a text here."""
     inner = decoder(kind)
     if get_args(kind)[:1] != (int,):
         return inner
@@ -290,12 +290,12 @@ def _record(kind: Any) -> Decoder:
 
 @cache
 def _written(kind: type) -> tuple[tuple[str, str, Any], ...]:
-    """Return the name of each field, the key it is written under, and what is left out."""
+    """Return the name of each field, its key in JSON, and its default."""
     return tuple((f.name, _key_of(f), _default(f)) for f in fields(kind))
 
 
 def _key_of(field: "Field[Any]") -> str:
-    """Return what a field is called in JSON: a field may be renamed, its key never."""
+    """Return the key of a field in JSON: fields may be renamed, keys never."""
     key: str = field.metadata.get("key", field.name.rstrip("_"))
     return key
 

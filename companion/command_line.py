@@ -8,10 +8,9 @@ from companion import __version__
 
 
 def read_command_line(arguments: Sequence[str]) -> tuple[bool, Path | None]:
-    """Return whether questions are to be answered, and the folder for games if one is chosen.
+    """Return whether to answer questions, and the folder for games if one is given.
 
-    Help and version are told on standard output, and a mistake on standard error: then the process
-    ends here.
+    Help and version go to standard output, mistakes to standard error: then the process ends here.
     """
     parser = _parser()
     wanted = parser.parse_args(arguments)
@@ -43,7 +42,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _folder(text: str) -> Path:
-    # An empty name would quietly stand for the folder one happens to be in.
+    # An empty name would quietly mean the current folder.
     if not text:
         raise argparse.ArgumentTypeError("a folder needs a name")
     return Path(text)

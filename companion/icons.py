@@ -1,4 +1,4 @@
-"""Icons by their names: which sign of the icon font each of them is."""
+"""Icons by name: which character of the icon font each one is."""
 
 import importlib.util
 import json
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.paths import DATA
 
-# The icon font's signs stand beyond all letters.
+# The icon font's characters are beyond all letters.
 _CODE = re.compile("f[0-9a-f]{4}")
 
 
@@ -37,14 +37,14 @@ def icon_names(group: str) -> tuple[str, ...]:
 
 
 def emblems() -> dict[str, str]:
-    """Return the signs for pieces of one's own: the code of each by its name."""
+    """Return the icons for home-made pieces: the code of each by its name."""
     return {name: f"{ord(sign):x}" for name, sign in _glyphs()["emblems"].items()}
 
 
 def glyph(path: str) -> str:
     """Return the character of an icon such as `signs/crown`, or of a code such as `glyph/f01a5`.
 
-    Nothing for no icon, and a plain sign for one that nobody knows.
+    Empty for no icon, and a plain sign for an unknown one.
     """
     if not path:
         return ""

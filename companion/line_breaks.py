@@ -7,7 +7,7 @@ _COUNTED = re.compile(r"(?<=\d) (?=\w)")
 
 
 def counts_unbroken(text: str) -> str:
-    """Return a text in which no line ends between a number and what it counts."""
+    """Return a text in which no line breaks between a number and what it counts."""
     return _COUNTED.sub(NO_BREAK, text)
 
 

@@ -1,4 +1,4 @@
-"""Where the project's own files lie: in a checkout beside the package, installed inside it."""
+"""Where the project's files are: beside the package in a checkout, inside it when installed."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Long work in small pieces: a generator that stops now and then, so that others have a turn."""
+"""Long work in small pieces: a generator that yields now and then to let others run."""
 
 from collections.abc import Generator
 from typing import Any, TypeVar
@@ -7,7 +7,7 @@ T = TypeVar("T")
 
 
 def finish(work: Generator[Any, None, T]) -> T:
-    """Do all of the work at once and return what comes of it."""
+    """Do all of the work at once and return its result."""
     while True:
         try:
             next(work)
@@ -17,7 +17,7 @@ def finish(work: Generator[Any, None, T]) -> T:
 
 
 def part(work: Generator[float, None, T], low: float, high: float) -> Generator[float, None, T]:
-    """Do work that is a part of other work: its shares run from `low` to `high`."""
+    """Do work that is part of other work: its progress runs from `low` to `high`."""
     try:
         while True:
             yield low + (high - low) * next(work)

@@ -1,4 +1,4 @@
-"""Asks the engine's front door the way a stranger would: a line of JSON in, a line of JSON out."""
+"""Uses `companion ask` as a stranger would: one JSON line in, one JSON line out."""
 
 import json
 from copy import deepcopy
@@ -40,7 +40,7 @@ FILLER_POWERS.append("were")
 
 
 def ask_lines(*lines):
-    """Send lines of bytes and return the answers as they are written, one text each."""
+    """Send lines of bytes and return the answers as written, one text each."""
     written: list[str] = []
     run(lines, written.append)
     return written
@@ -57,7 +57,7 @@ def ask(request):
 
 
 def error(request):
-    """Send a request that must be turned down and return the error's code and place."""
+    """Send a request that must be refused and return the error's code and place."""
     return read_error(ask(request))
 
 
@@ -88,12 +88,12 @@ def with_value(request, path, value):
 
 
 def without(request, path):
-    """Return a copy of the request with nothing at this place."""
+    """Return a copy of the request without the value at this place."""
     return at_path(request, path, lambda container, step: container.__delitem__(step))
 
 
 def places(value, path=()):
-    """Yield every place of a JSON value, with what stands there."""
+    """Yield every place in a JSON value, with its value."""
     yield path, value
     if isinstance(value, dict | list):
         steps = value.items() if isinstance(value, dict) else enumerate(value)
@@ -107,7 +107,7 @@ def dotted(path):
 
 
 def table(*combos, players=("Anna", "Ben"), **more):
-    """Return the setup of a replay in which these combos ("orcs hill") lie on top of the stacks."""
+    """Return the setup of a replay with these combos ("orcs hill") on top of the stacks."""
     races, powers = (list(ids) for ids in zip(*(combo.split() for combo in combos), strict=True))
     races += [race for race in FILLER_RACES if race not in races]
     powers += [power for power in FILLER_POWERS if power not in powers]
@@ -119,17 +119,17 @@ def pick(slot):
 
 
 def score(*counts, **more):
-    """Score with these counts, a bare number being the regions."""
+    """Score with these counts; a bare number is the number of regions."""
     return {"do": "score", "counts": [_counts(item) for item in counts], **more}
 
 
 def decline(*counts, **more):
-    """Decline with these counts, a bare number being the regions."""
+    """Decline with these counts; a bare number is the number of regions."""
     return {"do": "decline", "counts": [_counts(item) for item in counts], **more}
 
 
 def conquer(holder=None, *, terrain="farmland", target=None, **more):
-    """Conquer a region with this holder; what else is there goes into `target`."""
+    """Conquer a region with this holder; anything else there goes into `target`."""
     region = {"terrain": terrain, "holder": holder, **(target or {})}
     return {"do": "conquer", "target": region, **more}
 
@@ -154,7 +154,7 @@ def _counts(item):
 
 
 class Table:
-    """How a replayed game stands, with short names for what scenarios look at."""
+    """The table after a replayed game, with short names for what scenarios look at."""
 
     def __init__(self, answer):
         self.answer = answer
@@ -181,12 +181,12 @@ class Table:
 
 
 def replay(setup, *commands):
-    """Send a written-down game and return the answer as it is."""
+    """Send a recorded game and return the answer as it is."""
     return ask({"op": "replay", "setup": setup, "commands": list(commands)})
 
 
 def play(setup, *commands):
-    """Replay a game that the rules allow and return how it stands."""
+    """Replay a game that the rules allow and return its table."""
     answer = replay(setup, *commands)
     assert "error" not in answer, answer
     return Table(answer)

@@ -4,5 +4,5 @@ from companion.content import load_catalogue
 
 
 def base_board(players):
-    """Return the board for so many players."""
+    """Return the board for this many players."""
     return load_catalogue().boards[f"{players}_players"]

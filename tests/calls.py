@@ -1,4 +1,4 @@
-"""Counts which functions something calls, and how often."""
+"""Counts which functions are called, and how often."""
 
 import sys
 from collections import Counter
@@ -7,7 +7,7 @@ from types import FrameType
 
 
 def calls(act: Callable[[], object]) -> Counter[str]:
-    """Return how often each function is called while something is done."""
+    """Return how often each function is called while `act` runs."""
     counted: Counter[str] = Counter()
 
     def count(frame: FrameType, event: str, _: object) -> None:
@@ -23,5 +23,5 @@ def calls(act: Callable[[], object]) -> Counter[str]:
 
 
 def name_of(function: Callable[..., object]) -> str:
-    """Return what a function is called where calls are counted."""
+    """Return the name under which calls of a function are counted."""
     return f"{function.__module__}.{function.__qualname__}"

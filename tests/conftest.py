@@ -9,7 +9,7 @@ import pytest
 
 from companion.content import load_catalogue
 
-# Files all the same, but where syncing them does not wear out the disk for minutes.
+# These are real files, but syncing them does not keep the disk busy for minutes.
 _FAST = Path("/dev/shm")
 
 
@@ -58,7 +58,7 @@ def pytest_terminal_summary(terminalreporter, config):
 
 @pytest.fixture
 def folder(tmp_path_factory):
-    """An empty folder for as long as a test lasts."""
+    """Return an empty folder for as long as a test lasts."""
     if not _FAST.is_dir():
         yield tmp_path_factory.mktemp("folder")
         return
@@ -69,7 +69,7 @@ def folder(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def is_everything(request):
-    """Tell whether nothing is to be left out, however long it takes."""
+    """Return whether nothing may be left out, however long it takes."""
     return request.config.option.everything
 
 

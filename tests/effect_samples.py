@@ -1,4 +1,4 @@
-"""Effects of every hook, each saying something of its own, and random ones, for tests of words."""
+"""Effects of every hook, each with a sentence of its own, and random ones, for tests of words."""
 
 from dataclasses import replace
 from itertools import combinations
@@ -24,7 +24,7 @@ WHENS = [
     e.When(terrain=("hill",), coastal=True, round="even"),
     e.When(symbol="mine", holder="declined", beside_own="mountain"),
 ]
-# Of each hook what differs from one to the next; every one says something of its own.
+# For each hook, what differs from one to the next; each has a sentence of its own.
 SAMPLES: dict[type[e.Effect], list[e.Effect]] = {
     e.TokensEffect: [
         e.TokensEffect(add=n, own_tray=own) for n in (1, 2, 5) for own in (False, True)

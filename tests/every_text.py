@@ -43,6 +43,7 @@ from companion.words import (
     question_text,
     refusal_text,
     reminder_text,
+    rule_topics,
     set_name,
     short_rule,
     tokens_text,
@@ -55,7 +56,7 @@ from tests.sources import PYTHON_FILES, SOURCE, called, nodes_of, text_of
 NAMES = ("Anna", "Ben", "Chloé")
 CATALOGUE = load_catalogue()
 PIECES = (*CATALOGUE.races, *CATALOGUE.powers)
-# On a board the same is done, only more precisely.
+# The same is done on a board, only more precisely.
 LABEL_KEYS = [
     *dict.fromkeys(tag.removesuffix("_at") for tag in ACTS.commands),
     "fail_to_conquer",
@@ -64,7 +65,7 @@ LABEL_KEYS = [
 
 
 def calls(path, *names):
-    """Yield each call of one of these in a file, with the function it stands in."""
+    """Yield each call of these functions in a file, with the function that contains it."""
     if not any(f"{name}(" in text_of(path) for name in names):
         return
     for function in nodes_of(path):
@@ -73,7 +74,7 @@ def calls(path, *names):
 
 
 def possible_texts(function, argument):
-    """Return the texts an argument can be, where the source itself says so."""
+    """Return the texts an argument can be, if the source itself says so."""
     if isinstance(argument, ast.Name):
         (argument,) = (
             node.value
@@ -92,7 +93,7 @@ def raised_refusals():
     """Return every reason in the source, each with the facts it comes with."""
     found = set()
     for path in PYTHON_FILES:
-        # A permit that is withheld becomes a refusal with its reason and its facts.
+        # A denied permit becomes a refusal with its reason and its facts.
         for function, call in calls(path, "Refused", "no"):
             reason, facts = call.args[0], tuple(word.arg or "race" for word in call.keywords)
             if ast.unparse(reason) == "self.why_not":
@@ -101,7 +102,7 @@ def raised_refusals():
                 found |= {(why_not, facts) for why_not in get_args(WhyNot)}
             else:
                 found |= {(text, facts) for text in possible_texts(function, reason)}
-    # Without naming a piece these are only told to buttons: every command names one.
+    # These reasons name no piece only on buttons: every command names one.
     return sorted(found - {("not_available", ()), ("not_their_race", ())})
 
 
@@ -155,13 +156,13 @@ def price(race="orcs", power="hill", region=None, **more):
 
 
 def sentences(language):
-    """Say everything that is a text of ours, each with where it came from."""
+    """Say every text of ours, each with where it came from."""
     yield from _of_play(language)
     yield from _of_rules(language)
 
 
 def everything(language):
-    """Say all of that, and every name beside it."""
+    """Say all of that, and every name as well."""
     yield from sentences(language)
     holder = Holder("race", "white_ladies", 2)
     for n in (1, 2):
@@ -208,8 +209,9 @@ def _of_rules(language):
     yield from _of_effects(language)
     for key in HOUSE_RULES:
         yield from ((f"house {key}", text) for text in house_rule(language, key))
-    for step in turn_steps(language):
-        yield from ((f"step {step.title}", text) for text in step)
+    for kind, rules in (("step", turn_steps(language)), ("topic", rule_topics(language))):
+        for rule in rules:
+            yield from ((f"{kind} {rule.title}", text) for text in rule[:2])
 
 
 def _of_effects(language):

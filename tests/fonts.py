@@ -5,7 +5,7 @@ from struct import unpack_from
 
 
 def drawable(path: Path) -> set[str]:
-    """Return every character a font has a picture for."""
+    """Return every character that a font has a glyph for."""
     data = path.read_bytes()
     start = _table(data, b"cmap")
     found: set[str] = set()
@@ -26,9 +26,9 @@ def _table(data: bytes, name: bytes) -> int:
 
 
 def _segments(data: bytes, start: int):
-    """Yield the codes of a table of segments, as far as they lead to a picture."""
+    """Yield the codes in a table of segments that lead to a glyph."""
     count = unpack_from(">H", data, start + 6)[0] // 2
-    # Four lists of the same length, with a padding after the first.
+    # Four lists of the same length, with padding after the first.
     numbers = unpack_from(f">{4 * count + 1}H", data, start + 14)
     ends, rest = numbers[:count], numbers[count + 1 :]
     starts, deltas, offsets = (rest[at : at + count] for at in range(0, 3 * count, count))

@@ -1,4 +1,4 @@
-"""Pieces that break the game: what a file may hold passes every check, so the game is made ill."""
+"""Pieces that break the game: no file that passes the checks can, so the game is patched."""
 
 from companion.play import trial
 
@@ -8,7 +8,7 @@ class Broken(Exception):
 
 
 def break_games(monkeypatch, *names):
-    """Let every game break in which a piece of one of these names is, or a pair of ids `a+b`."""
+    """Break every game that has a piece with one of these names, or a pair of ids `a+b`."""
     play = trial._play
 
     def play_or_break(table, piece, partner, has_board):

@@ -1,4 +1,4 @@
-"""Who imports whom in the app, by files and by kv: names of modules are those below `companion`."""
+"""Who imports whom in the app, in Python and in kv; modules are named as below `companion`."""
 
 import ast
 import re
@@ -19,7 +19,7 @@ MODULES = {module_of(path): path for path in PYTHON_FILES}
 
 
 def imports_of(path):
-    """Every module of ours that a file imports, wherever in it, and for types too."""
+    """Return every module of ours that a file imports, anywhere in it, and for types too."""
     for node in nodes_of(path):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names if name.name.startswith("companion."))
@@ -28,7 +28,7 @@ def imports_of(path):
 
 
 def known(name):
-    """The module meant by a dotted name, which may end in something that is in it."""
+    """Return the module meant by a dotted name, which may end in something inside it."""
     name = name.removeprefix("companion").removeprefix(".")
     while name and name not in MODULES:
         name = name.rpartition(".")[0]
@@ -36,7 +36,7 @@ def known(name):
 
 
 def homes():
-    """Where the widgets are: by their names, unlike in the list that kv is told, all of them."""
+    """Return the modules of all widgets by name, including those that kv does not list."""
     return {
         node.name: module
         for module, path in MODULES.items()
@@ -48,7 +48,7 @@ def homes():
 
 @cache
 def edges():
-    """Every pair of modules of which the first imports the second."""
+    """Return every pair of modules of which the first imports the second."""
     return sorted({(user, used) for user, used in _edges() if user != used})
 
 

@@ -1,6 +1,6 @@
-"""A made-up language: of every text and name the longest of the real translations, marked.
+"""A made-up language: the longest real translation of every text and name, marked.
 
-A screen on which all of it fits has room for each real language. And whatever stands on it without
+A screen on which all of it fits has room for each real language. And whatever appears on it without
 marks did not come from the catalogues, so it cannot be translated.
 """
 
@@ -11,12 +11,12 @@ from companion.words import LANGUAGES, Language, load_language
 from companion.words.language import FindPiece, built_in_piece, load_terms
 from companion.words.language_styles import ENGLISH
 
-# Of the letters that no font has; `tests.ui.unseen_marks` keeps them from taking room.
+# Two of the letters that no font has; `tests.ui.unseen_marks` keeps them from taking room.
 OPEN, CLOSE = "\ue000", "\ue001"
 
 
 class LongestLanguage(Language):
-    """Says everything as the real language does that needs most letters for it."""
+    """Says everything as the real language does that needs the most letters for it."""
 
     def __init__(self, find_piece: FindPiece = built_in_piece) -> None:
         super().__init__(ENGLISH, load_terms(), NullTranslations(), find_piece)

@@ -1,4 +1,4 @@
-"""English between marks: whoever sees a text without them knows that it cannot be translated."""
+"""English between marks: a text without them cannot be translated."""
 
 import gettext
 
@@ -18,5 +18,5 @@ class Marked(gettext.NullTranslations):
 
 
 def marked_language() -> Language:
-    """Return English with marks around every text, but none around names."""
+    """Return English with marks around every text, but not around names."""
     return Language(ENGLISH, load_terms(), Marked())

@@ -1,4 +1,4 @@
-"""Players as a device remembers them, for tests that care for little but their names."""
+"""Players as a device remembers them, for tests that need little but their names."""
 
 from companion.engine import COLOURS
 from companion.store import Person, SettingsStore
@@ -12,10 +12,10 @@ def people(*names: str) -> tuple[Person, ...]:
 
 
 def has_as_pin(settings: SettingsStore, name: str, pin: str) -> bool:
-    """Tell whether this is what a player has to type."""
+    """Return whether this is the PIN of a player."""
     return is_pin(pin, settings.current.pins.get(id_of(name), ""))
 
 
 def id_of(name: str) -> str:
-    """Return the id that `people` gives, which is also the one of a seat in a game without ids."""
+    """Return the id that `people` gives, which is also that of a seat in a game without ids."""
     return id_from_name(name)

@@ -1,6 +1,6 @@
 """Reads a QR code by the standard (ISO/IEC 18004), from its modules alone.
 
-Only what the app draws: bytes with the lowest correction. What was read is checked against the
+Only what the app draws: bytes with the lowest error correction. The result is checked against the
 code's own correction words, so that a module drawn wrong is noticed.
 """
 
@@ -44,7 +44,7 @@ def _format(rows):
 
 
 def _words(rows, version, mask):
-    """Yield the words in which the data lies: up and down in columns two wide, from the right."""
+    """Yield the data words: up and down in columns two wide, from the right."""
     size, bits = len(rows), []
     taken = _taken(size, version)
     columns = [x for x in range(size - 1, 0, -2) if x > 6] + [5, 3, 1]

@@ -1,4 +1,4 @@
-"""Written-down games for `replay`, made up at random: the lines that a stranger could send."""
+"""Random games written for `replay`: the lines that a stranger could send."""
 
 from random import Random
 
@@ -47,7 +47,7 @@ def written_game(seed, most=30):
 
 
 def _as_far_as_it_goes(setup, lines):
-    """Return the lines before the first that is turned down."""
+    """Return the lines before the first one that is refused."""
     answer = replay(setup, *lines)
     if "error" not in answer:
         return lines
@@ -71,10 +71,10 @@ def line_of(command, names):
         case Decline():
             return {"do": "decline", "counts": encode(command.counts), "pots": command.pots or 0}
         case Conquer():
-            told = encode(command)
-            told["target"] = told.pop("region")
-            if "loser" in told:
-                told["from"] = names[told.pop("loser")]
-            return {"do": "conquer", **told}
+            shown = encode(command)
+            shown["target"] = shown.pop("region")
+            if "loser" in shown:
+                shown["from"] = names[shown.pop("loser")]
+            return {"do": "conquer", **shown}
         case _:
             raise NotImplementedError(command)

@@ -1,4 +1,4 @@
-"""What of many cases `make test` runs; `make test-all` runs every one."""
+"""Which of many cases `make test` runs; `make test-all` runs every one."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -11,7 +11,7 @@ also_on_file = pytest.mark.parametrize("world", ["memory", "file"], indirect=Tru
 
 
 def one_in(share: int, cases: Iterable[Any]) -> list[Any]:
-    """Return the cases, all but each so many-th of them marked as long."""
+    """Return the cases; all but one in `share` of them are marked as long."""
     listed = (case if isinstance(case, tuple) else (case,) for case in cases)
     return [
         pytest.param(*case, marks=[long] if number % share else [])

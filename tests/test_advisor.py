@@ -1,12 +1,12 @@
-"""Advice is worked out in a thread of its own, for one state at a time, and can be forgotten."""
+"""Advice is worked out in a thread of its own, for one state at a time, and can be dropped."""
 
 from dataclasses import replace
 from threading import Event
 
 from companion import advisor
 from companion.advice import plan
-from companion.advisor import Advisor
-from tests.facts.standing import lay_out
+from companion.advisor import Advisor, good_turns
+from tests.pages.standing import lay_out
 
 BOARD = """\
     board
@@ -21,20 +21,20 @@ def table():
 
 def test_what_is_found_is_the_plan():
     reader, calls = table(), []
-    asked = Advisor(lambda: calls.append("found"))
+    asked = Advisor(good_turns, lambda: calls.append("found"))
     asked.ask(reader.catalogue, reader.state)
     asked.wait()
     assert asked.is_done
     assert asked.is_about(reader.state)
-    assert asked.plan == plan(reader.catalogue, reader.state, 3)
+    assert asked.answer == plan(reader.catalogue, reader.state, 3)
     assert calls == ["found"]
-    # Whoever asks again need not wait again.
+    # Asking again means no waiting again.
     asked.ask(reader.catalogue, reader.state)
     assert asked.is_done
 
 
 def test_what_nobody_waits_for_any_more_is_given_up(monkeypatch):
-    """The search goes on until it is forgotten, and then says nothing."""
+    """The search goes on until it is dropped, and then says nothing."""
     begun, calls, reader = Event(), [], table()
 
     def search(catalogue, state, turns, pause):
@@ -43,19 +43,19 @@ def test_what_nobody_waits_for_any_more_is_given_up(monkeypatch):
             pause()
 
     monkeypatch.setattr(advisor, "plan", search)
-    asked = Advisor(lambda: calls.append("found"))
+    asked = Advisor(good_turns, lambda: calls.append("found"))
     asked.ask(reader.catalogue, reader.state)
     assert begun.wait(10)
     asked.forget()
     asked.wait()
     assert not asked.is_done
-    assert asked.plan is None
+    assert asked.answer is None
     assert calls == []
 
 
 def test_another_state_is_another_question():
     reader = table()
-    asked, other = Advisor(int), replace(reader.state, round=2)
+    asked, other = Advisor(good_turns, int), replace(reader.state, round=2)
     asked.ask(reader.catalogue, reader.state)
     asked.ask(reader.catalogue, other)
     asked.wait()

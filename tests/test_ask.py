@@ -1,4 +1,4 @@
-"""The front door's contract: lines in and out, the calculators, and every way to be turned down."""
+"""The contract of `ask`: lines in and out, the calculators, and every way to be refused."""
 
 import json
 import os
@@ -207,7 +207,7 @@ def test_escaped_and_raw_letters_are_the_same():
 
 
 def start(**more):
-    # Answers must come at once because they are flushed, not because nothing is ever buffered.
+    # Answers must arrive at once because they are flushed, not because nothing is ever buffered.
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}
     return subprocess.Popen(
         [sys.executable, *more.pop("options", []), "-m", "companion", "ask"],
@@ -286,7 +286,7 @@ def test_the_requests_that_are_spoilt_below_are_sound(request_):
 
 
 def spoilable(name):
-    """Yield the places of a request; the setup of a replay is looked at once, not every time."""
+    """Yield the places of a request; the setup of a replay is checked once, not every time."""
     for path, value in places(REQUESTS[name]):
         if name.startswith("replay of") and path[:1] != ("commands",):
             continue
@@ -294,7 +294,7 @@ def spoilable(name):
 
 
 def complaints(expected, requests):
-    """Return the places at which a spoilt request is not turned down as it should be."""
+    """Return the places at which a spoilt request is not refused as it should be."""
     wrong = []
     for path, request in requests:
         answer = ask(request)
@@ -312,7 +312,7 @@ def test_an_unknown_field_is_an_error_wherever_it_stands(name, field):
 
 
 def test_a_field_of_the_setup_is_unknown_to_a_command():
-    """Also one whose name is known elsewhere is complained about where it stands."""
+    """Even a field whose name is known elsewhere is reported where it stands."""
     place = ("commands", 0, "reshuffles")
     spoilt = [(place, replay_of({**command, "reshuffles": []})) for command in COMMANDS.values()]
     assert complaints("bad_request", spoilt) == []
@@ -330,7 +330,7 @@ FREE_TEXT = {"name", "players"}
 
 
 def wrong_values(path, value):
-    """Values that the field at this place can never have."""
+    """Yield values that the field at this place can never have."""
     name = next(step for step in reversed(path) if isinstance(step, str))
     if isinstance(value, dict) or name == "holder":
         wrong = [[], "x", 1, True]
@@ -513,7 +513,7 @@ COSTS = [
         {"house": {"goblins_count_lost_tribes_as_declined": False}},
         "base+2 lost_tribe+1",
     ),
-    # Numbers beyond any box are not this door's business.
+    # `ask` accepts numbers beyond any box.
     ("ratmen flying", f"hill, {10**30} elves", {}, f"base+2 tokens+{10**30}"),
     ("ratmen flying", f"hill, camps={10**30}", {"round": 10**30}, f"base+2 encampment+{10**30}"),
 ]
@@ -660,12 +660,12 @@ SCORES = [
     ("dwarves merchant", {"regions": 3, "mine": 1}, "regions+3 dwarves+1 merchant+3"),
     ("dwarves", {"regions": 3, "mine": 2}, "regions+3 dwarves+2"),
     ("priestesses spirit", {"tower_tokens": 2}, "tower+2"),
-    # Other counts than those of regions know no bounds, and symbols and terrain may coincide.
+    # Counts other than those of regions are unbounded, and symbols and terrain may coincide.
     ("ratmen flying", {"regions": 10**30}, f"regions+{10**30}"),
     ("leprechauns flying", {"regions": 1, "pots": 10**30}, f"regions+1 leprechauns+{10**30}"),
     ("priestesses", {"tower_tokens": 10**30}, f"tower+{10**30}"),
     ("humans hill", {"regions": 2, "farmland": 1, "hill": 1}, "regions+2 humans+1 hill+1"),
-    # A map may hand over all it knows.
+    # A map may send everything it knows.
     ("ratmen flying", dict.fromkeys(ALL_COUNTS, 1) | {"regions": 9}, "regions+9"),
     ("priestesses", dict.fromkeys(ALL_COUNTS, 1) | {"regions": 9}, "tower+1"),
 ]
@@ -729,7 +729,7 @@ def targets(combo, held, map_=3, *, board=(), **more):
 
 
 def prices(rows):
-    """Return what can be conquered and its price."""
+    """Return what can be conquered, with its price."""
     return {region: row["tokens"] for region, row in rows.items() if row["possible"]}
 
 
@@ -748,7 +748,7 @@ def test_the_example_of_targets():
     assert rows[2] == json.loads("""{
         "region": 2, "tokens": 2, "possible": true, "why_not": null, "short": 0, "chance": [1, 1]
         }""")
-    # Beside the giants' mountain: a farmland for 1, lost tribes for one more.
+    # Next to the Giants' mountain: a farmland for 1, lost tribes for one more.
     assert (rows[10]["tokens"], rows[15]["tokens"], rows[13]["tokens"]) == (1, 1, 2)
     # Mountains elsewhere.
     assert (rows[7]["tokens"], rows[20]["tokens"], rows[24]["tokens"]) == (3, 3, 3)

@@ -1,4 +1,4 @@
-"""Requests without measure are turned down in a sentence; a writer that is gone ends it quietly."""
+"""Oversized requests are refused in a sentence; a closed output ends the program quietly."""
 
 import json
 import os
@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.ask import MOST_BYTES, run
-from companion.ask.replay import MOST_COMMANDS
-from companion.ask.requests import MOST_ENTRIES
-from companion.engine import MOST_COINS, PlayerResult, standing
+from companion.ask import MAX_BYTES, run
+from companion.ask.replay import MAX_COMMANDS
+from companion.ask.requests import MAX_ENTRIES
+from companion.engine import MAX_COINS, PlayerResult, standing
 from tests.ask_client import UNDO, ask, ask_lines, error, read_error, table
 
 QUESTIONS = {"op": "questions", "race": "humans", "power": "merchant"}
@@ -37,9 +37,9 @@ def replay(*commands):
 @pytest.mark.parametrize(
     ("most", "field", "request_of"),
     [
-        (MOST_ENTRIES, "players", lambda n: {"op": "standing", "players": [player(1)] * n}),
-        (MOST_ENTRIES, "races", lambda n: {"op": "score", "races": [entry(1)] * n}),
-        (MOST_COMMANDS, "commands", lambda n: replay(*[adjust(0)] * n)),
+        (MAX_ENTRIES, "players", lambda n: {"op": "standing", "players": [player(1)] * n}),
+        (MAX_ENTRIES, "races", lambda n: {"op": "score", "races": [entry(1)] * n}),
+        (MAX_COMMANDS, "commands", lambda n: replay(*[adjust(0)] * n)),
     ],
 )
 def test_a_list_has_a_greatest_length_and_a_longer_one_is_named(most, field, request_of):
@@ -62,8 +62,8 @@ def test_places_are_shared_and_skipped_as_ever():
 
 
 def test_a_purse_has_a_greatest_amount_and_more_is_named():
-    assert ask(replay(adjust(MOST_COINS - 5)))["players"][0]["coins"] == MOST_COINS
-    assert error(replay(adjust(MOST_COINS - 4))) == ("bad_request", "commands.0.coins")
+    assert ask(replay(adjust(MAX_COINS - 5)))["players"][0]["coins"] == MAX_COINS
+    assert error(replay(adjust(MAX_COINS - 4))) == ("bad_request", "commands.0.coins")
     assert error(replay(adjust(9000), adjust(9000))) == ("bad_request", "commands.1.coins")
     assert ask(replay(adjust(9000), UNDO, adjust(9000)))["players"][0]["coins"] == 9005
     assert ask(replay(adjust(-(10**1000))))["players"][0]["coins"] == 0
@@ -71,7 +71,7 @@ def test_a_purse_has_a_greatest_amount_and_more_is_named():
 
 def test_a_line_has_a_greatest_length():
     good = json.dumps(QUESTIONS).encode()
-    longest = good + b" " * (MOST_BYTES - len(good))
+    longest = good + b" " * (MAX_BYTES - len(good))
     one, other = ask_lines(longest, longest + b" ")
     assert "questions" in one
     assert read_error(json.loads(other)) == ("bad_request", "")
@@ -80,7 +80,7 @@ def test_a_line_has_a_greatest_length():
 def test_of_a_line_too_long_only_the_beginning_is_kept(tmp_path):
     file = tmp_path / "requests"
     with file.open("wb") as lines:
-        lines.truncate(200 * MOST_BYTES)
+        lines.truncate(200 * MAX_BYTES)
         lines.seek(0, os.SEEK_END)
         lines.write(b"\n" + json.dumps(QUESTIONS).encode())
     answers: list[str] = []

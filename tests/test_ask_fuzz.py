@@ -1,4 +1,4 @@
-"""Whatever is sent, every line gets its one answer and the next is read; answers hang together."""
+"""Whatever is sent, every line gets one answer and the next is read; answers are consistent."""
 
 import json
 from contextlib import redirect_stderr
@@ -169,7 +169,7 @@ def some_targets(rng):
 
 
 def some_replay(rng):
-    """Return a game that was written down, and at its end something that nobody thought about."""
+    """Return a recorded game, ending with something that nobody thought about."""
     setup, lines = written_game(rng.randrange(10**6), most=rng.randint(2, 12))
     name = rng.choice(setup["players"])
     attack = {"do": "conquer", "target": some_region(rng)}
@@ -188,7 +188,7 @@ def some_replay(rng):
 MAKERS = [some_cost, some_score, some_standing, some_targets, some_replay]
 
 
-# Nothing that is sent stops the door from opening again
+# Nothing that is sent stops later lines from being answered
 
 NONSENSE: list[object] = [
     *(None, True, False, 0, 1, -1, 7, 2.5, -0.0, 1e308, 10**30, -(10**30)),
@@ -315,7 +315,7 @@ def test_any_bytes_are_answered(line):
     assert answer["error"]["code"] in ("bad_json", "bad_request")
 
 
-# Answers hang together
+# Answers are consistent
 
 
 def test_a_price_is_the_sum_of_its_lines_and_the_odds_follow_from_the_hand():
@@ -361,7 +361,7 @@ def test_a_board_answers_as_each_of_its_regions_would():
 
 
 def _alone(request, printed, entry):
-    """Return the question what one region of a board costs."""
+    """Return the request for what one region of a board costs."""
     markers = ("encampments", "fortress", "lair", "protected_by")
     target = {key: entry[key] for key in markers if key in entry}
     target |= {"terrain": printed.terrain, "symbols": list(printed.symbols)}
@@ -416,11 +416,11 @@ def test_places_and_winners_agree():
             assert sum(other < place for other in places_.values()) == place - 1, name
 
 
-# Games hang together
+# Games are consistent
 
 
 def pieces(table):
-    """Return all banners and badges of a table, wherever they lie."""
+    """Return all banners and badges of a table, wherever they are."""
     in_play = [p["active"] for p in table["players"] if p["active"]]
     in_play += [troops for p in table["players"] for troops in p["declined"]]
     lying = table["column"] + in_play

@@ -1,4 +1,4 @@
-"""A request may bring pieces of its own: they count like any other, under their own names."""
+"""A request may bring its own pieces: they count like any other, under their own names."""
 
 import json
 from random import Random
@@ -25,8 +25,8 @@ ON_HILL = {"op": "cost", "race": "badgers", "power": "hill", "target": {"terrain
 
 
 def copy_of(piece):
-    told = encode(CATALOGUE.piece(piece))
-    return {key: told[key] for key in told if key != "printed"} | {"id": f"{piece}_again"}
+    shown = encode(CATALOGUE.piece(piece))
+    return {key: shown[key] for key in shown if key != "printed"} | {"id": f"{piece}_again"}
 
 
 COPIES = {
@@ -43,7 +43,7 @@ def again(data):
 
 
 def again_at(key, value):
-    # What lies on the table, and what is chosen, is not called by the name of a piece.
+    # These fields may contain a piece's name, but do not mean the piece.
     if key in ("use", "house", "counts", "terrain", "symbols", "protected_by", "do"):
         return value
     if isinstance(value, str):
@@ -57,7 +57,7 @@ def again_at(key, value):
 
 
 def ask_twice(request):
-    """Return the answer with copies in it, and the one that it should be."""
+    """Return the answer with copies in it, and what it should be."""
     wanted = again(request)
     text = json.dumps(wanted)
     pieces = {kind: [one for one in COPIES[kind] if f'"{one["id"]}"' in text] for kind in COPIES}
@@ -98,7 +98,7 @@ USES = {
 
 @pytest.mark.parametrize("race", ALL_RACES)
 def test_a_copy_costs_and_scores_what_the_original_does(race):
-    # Every power comes up, and with which races says the order of both.
+    # Every power comes up; the order of both decides with which races.
     for power in ALL_POWERS[ALL_RACES.index(race) % 5 :: 5]:
         check_copy(race, power)
 
@@ -108,13 +108,13 @@ def check_copy(race, power):
     fighter = {"race": race, "power": power}
     for use in ({}, USES.get(power, {})):
         request = {**fighter, "use": use, "round": rng.randint(1, 4), "hand": rng.randint(0, 6)}
-        told, expected = ask_twice({"op": "cost", **request, "target": random_region(rng)})
-        assert told == expected
-    told, expected = ask_twice({"op": "questions", **fighter})
-    assert told == expected
+        shown, expected = ask_twice({"op": "cost", **request, "target": random_region(rng)})
+        assert shown == expected
+    shown, expected = ask_twice({"op": "questions", **fighter})
+    assert shown == expected
     counts = {name: rng.randint(0, 1) for name in expected["questions"]} | {"regions": 6}
-    told, expected = ask_twice({"op": "score", "races": [{**fighter, "counts": counts}]})
-    assert told == expected
+    shown, expected = ask_twice({"op": "score", "races": [{**fighter, "counts": counts}]})
+    assert shown == expected
     assert expected["total"] >= 6
 
 
@@ -124,19 +124,19 @@ def test_a_copy_reaches_what_the_original_does(race):
     power = rng.choice(ALL_POWERS)
     stands = {"region": 1, "race": race, "tokens": 2, "in_decline": False, "own": True}
     enemy = {"region": 2, "race": "trolls", "tokens": 1, "in_decline": True}
-    told, expected = ask_twice(
+    shown, expected = ask_twice(
         {"op": "targets", "map": 3, "race": race, "power": power, "hand": 5}
         | {"board": [stands, enemy]}
     )
-    assert told == expected
-    assert len(told["targets"]) == 29
+    assert shown == expected
+    assert len(shown["targets"]) == 29
 
 
 @pytest.mark.parametrize("seed", one_in(3, range(12)))
 def test_a_whole_game_with_copies_goes_like_the_game_itself(seed):
     setup, lines = written_game(seed)
-    told, expected = ask_twice({"op": "replay", "setup": setup, "commands": lines})
-    assert told == expected
+    shown, expected = ask_twice({"op": "replay", "setup": setup, "commands": lines})
+    assert shown == expected
     assert expected["steps"] > 3
 
 
@@ -198,7 +198,7 @@ def test_a_piece_is_known_by_the_id_it_brings(name):
     assert {"key": name, "n": -1} in answer["lines"]
 
 
-def test_a_piece_that_lacks_something_is_told_what():
+def test_a_piece_that_lacks_something_gets_an_error_that_names_it():
     error = ask({**ON_HILL, "pieces": {"races": [{"id": "badgers", "tokens": 3}]}})["error"]
     assert error["code"] == "missing"
     assert json.dumps(error).count("pieces.races.0.") == 1

@@ -1,4 +1,4 @@
-"""Written-down games at the front door: what a setup and each command may say, and what comes back.
+"""Recorded games through `ask`: what a setup and each command may say, and what comes back.
 
 The rules themselves are proven in tests/engine; here each command is seen to reach them whole.
 """
@@ -25,7 +25,7 @@ PLAIN = table("ratmen flying", "trolls mounted")
 EIGHT_BADGES = {**PLAIN, "powers": PLAIN["powers"][:8]}
 BOTH_DECLINE = [pick(1), score(1), pick(1), score(1), decline(1), decline(1)]
 QUIET = {"regions": 3, "nonempty_conquests": 0, "pots": 0}
-# From the second round on: Anna's race declines, Ben scores, Anna picks anew.
+# From the second round on: Anna's race declines, Ben scores, Anna picks again.
 GHOULS = [decline(3), score(3), pick(1)]
 
 
@@ -93,15 +93,15 @@ def test_a_setup_is_read_strictly(change, at):
     assert read_error(replay({**PLAIN, **change})) == ("bad_request", at)
 
 
-@pytest.mark.parametrize("told", [["hill", "flying"], ["flying"]])
-def test_a_reshuffle_of_other_badges_than_those_discarded_is_a_bad_request(told):
-    setup = {**EIGHT_BADGES, "reshuffles": [told]}
+@pytest.mark.parametrize("shown", [["hill", "flying"], ["flying"]])
+def test_a_reshuffle_of_other_badges_than_those_discarded_is_a_bad_request(shown):
+    setup = {**EIGHT_BADGES, "reshuffles": [shown]}
     code, at = read_error(replay(setup, *BOTH_DECLINE, pick(1)))
     assert code == "bad_request"
     assert at.startswith("setup.reshuffles.0")
 
 
-def test_a_reshuffle_comes_out_as_told():
+def test_a_reshuffle_comes_out_as_given():
     setup = {**EIGHT_BADGES, "reshuffles": [["mounted", "flying"]]}
     before = play(setup, *BOTH_DECLINE)
     assert (before.power_stack, before.power_discard) == ([], ["flying", "mounted"])
@@ -118,7 +118,7 @@ def test_the_house_rules_of_the_setup_are_played_by():
     assert refusal({**setup, "house": house}, *first, *GHOULS, theirs) == "not_in_decline"
 
 
-# What each command says
+# What each command may say
 
 
 def both_in_play(mine, theirs, **more):
@@ -253,7 +253,7 @@ def test_a_game_lasts_to_the_end_of_its_last_round_and_is_then_over():
         assert refusal(setup, *whole, command) == "game_over"
 
 
-# How a replay is turned down
+# How a replay is refused
 
 
 @pytest.mark.parametrize(
@@ -294,3 +294,11 @@ def test_the_first_refused_command_stops_the_replay():
 def test_a_refusal_leaves_the_door_open():
     assert refusal(PLAIN, UNDO) == "nothing_to_undo"
     assert play(PLAIN, pick(1)).steps == 1
+
+
+def test_a_catapult_is_fired_from_a_region_held_whatever_the_table_says():
+    setup = table("orcs catapult", "elves hill", map=2)
+    landing = {"do": "conquer", "at": 0, "anyway": True}
+    leap = {"do": "conquer", "at": 2, "use": {"catapult": True}, "anyway": True}
+    assert refusal(setup, pick(1), landing, {**leap, "catapult_at": 5}) == "not_adjacent"
+    assert not play(setup, pick(1), landing, {**leap, "catapult_at": 0}).over

@@ -1,8 +1,8 @@
-"""A written-down game whose lines are rewritten on the way answers as the changed lines would."""
+"""A recorded game whose lines are rewritten on the way answers as the changed lines would."""
 
 import pytest
 
-from companion.ask.replay import MOST_ANEW
+from companion.ask.replay import MAX_ANEW
 from tests.ask_client import REDO, UNDO, conquer, decline, pick, read_error, replay, score, table
 from tests.selection import long
 
@@ -116,10 +116,10 @@ def test_how_badges_lay_is_asked_for_in_the_setup_whoever_comes_upon_it(lines, l
     assert read_error(replay(setup, *begun, *lines, line)) == ("missing", "setup.reshuffles.0")
 
 
-@pytest.mark.parametrize("most", [1_250, pytest.param(MOST_ANEW, marks=long)])
+@pytest.mark.parametrize("most", [1_250, pytest.param(MAX_ANEW, marks=long)])
 @pytest.mark.parametrize("then", [[], [UNDO], [UNDO, REDO]], ids=["again", "undone", "redone"])
 def test_rewrites_without_measure_are_turned_down(then, most, monkeypatch):
-    monkeypatch.setattr("companion.ask.replay.MOST_ANEW", most)
+    monkeypatch.setattr("companion.ask.replay.MAX_ANEW", most)
     steps = most // 25
     lines = [adjust(0), *[adjust(1)] * steps, *([rewrite(1, adjust(1)), *then] * 60)]
     code, at = read_error(replay(PLAIN, *lines))

@@ -1,19 +1,19 @@
-"""Every folder imports only from those above it, and no place from another place.
+"""Every folder imports only from those above it, and no place imports another place.
 
-The order, from the top, and why it is the true one:
+The order, from the top, and the reasons for it:
 
 - `engine` knows the rules and nothing else; `content` reads data into it; `play` is a game being
   played. It writes to a Journal that it only describes. `advice` looks at a game and says what
   could be done: it needs only the rules.
-- `store` is such a journal: it knows play, and play does not know it. It says nothing itself.
-- `words` says everything, what the store refuses too, so it stands below it; `facts` put words
-  and numbers together for a screen, and `pages` describe whole dialogues in blocks; the blocks
-  themselves know neither. `ask` answers in JSON and needs none of the last four.
-- `device` is apart from all that. `phone` makes pages of the same facts for browsers, and knows no
-  window: it is handed what the game on the table is, and asks it in turn.
-- Then comes the window: the `kit`, which knows nothing of the game but how words are joined; what
-  screens are handed (`services`); `parts`; `blocks`, which draw pages; the `board`; the places; at
-  the end what wires them.
+- `store` is such a journal: it knows play, and play does not know it. It contains no words.
+- `words` says everything, including what the store refuses, so it is below it; `pages` put words
+  and numbers together for a screen: dialogues as blocks, which know no page. `ask` answers in JSON
+  and needs none of the last three.
+- `device` is apart from all that. `phone` draws the same pages for browsers, and knows no window:
+  it is given the game on the table, and puts requests to it.
+- Then comes the window: the `kit`, which knows nothing about the game but how words are joined;
+  what screens are given (`services`); `parts`; `blocks`, which draw pages; the `board`; the places;
+  and finally what wires them together.
 """
 
 import ast
@@ -28,9 +28,9 @@ from companion.engine import ACTS
 from tests.import_graph import MODULES, edges, imports_of
 from tests.sources import text_of, tree_of
 
-# Names below `companion`; what stands in a line together is one floor of the house.
+# Names below `companion`; those on one line form one floor of the house.
 FLOORS = (
-    ("codec", "doors", "icons", "line_breaks", "paths", "piecewise"),
+    ("codec", "doors", "gif", "icons", "line_breaks", "paths", "piecewise"),
     ("engine",),
     ("content",),
     ("play",),
@@ -39,7 +39,6 @@ FLOORS = (
     ("store",),
     ("words",),
     ("pages.blocks",),
-    ("facts",),
     ("pages",),
     ("ask",),
     ("device",),
@@ -62,34 +61,31 @@ WITHOUT_WINDOW = (
     "advice",
     "store",
     "words",
-    "facts",
     "pages",
     "ask",
     "phone",
 )
-# Widgets that know nothing of the game still know icons, and where a line may not break.
+# Widgets that know nothing about the game still know icons, and where a line may not break.
 KIT_MAY_USE = {"icons", "line_breaks"}
-# Of the parts, those that screens are built upon: they are no widgets that only ask or tell.
+# The parts that screens are built on: not widgets that only ask or tell.
 UNDER_SCREENS = (
     "app_screen",
-    "filled_sheet",
     "hint",
     "saved_games",
-    "sheet_screen",
     "step_on_trial",
 )
-# By these the game on the table could be reached, or asked for something.
+# Through these the game on the table could be reached, or asked for something.
 ONLY_FOR_PLACES = {
     *(f"engine.{kind.__name__}" for kind in ACTS.of),
     *("play.CurrentGame", "play.Session"),
 }
-# Packages with one door: whoever is outside imports from the package itself.
+# Packages with one door: outsiders import from the package itself.
 DOORS = ("engine", "play", "advice", "store", "words")
 PLACES = {name.split(".")[1] for name in MODULES if re.fullmatch(r"ui\.\w+\.screen", name)}
 
 
 def place(module):
-    """The name of the place a module belongs to; nothing if it is in none."""
+    """Return the name of the place a module belongs to; nothing if it is in none."""
     parts = module.split(".")
     return parts[1] if parts[0] == "ui" and len(parts) > 1 and parts[1] in PLACES else ""
 
@@ -109,7 +105,7 @@ def test_there_is_much_to_see():
 
 
 def test_no_two_classes_have_one_name():
-    """But for blocks, which are always named with their module: `blocks.Stepper`."""
+    """Except for blocks, which are always named with their module: `blocks.Stepper`."""
     paths = [path for name, path in MODULES.items() if name != "pages.blocks"]
     tops = [node for path in paths for node in tree_of(path).body]
     names = [node.name for node in tops if isinstance(node, ast.ClassDef)]
@@ -117,7 +113,7 @@ def test_no_two_classes_have_one_name():
 
 
 def test_nothing_imports_from_below():
-    # What a package says of itself, and the version, is everybody's.
+    # What a package says about itself, and the version, are for everybody.
     assert [(a, b) for a, b in edges() if a and b and floor(a) < floor(b)] == []
 
 
@@ -133,7 +129,7 @@ def test_the_engine_has_its_own_floors():
 
 
 def test_no_modules_of_the_engine_need_each_other():
-    """A door is no module: behind one everybody may stand."""
+    """A door is not a module: anyone may be behind one."""
     users = {a: {b for one, b in edges() if one == a} for a, _ in edges()}
     left = {name for name in MODULES if name.startswith("engine.")}
     while done := {name for name in left if not users.get(name, set()) & left}:
@@ -142,7 +138,7 @@ def test_no_modules_of_the_engine_need_each_other():
 
 
 def names_imported():
-    """Every module of ours with every dotted name it imports from us."""
+    """Return every module of ours with every dotted name it imports from us."""
     return [
         (module, name.removeprefix("companion."))
         for module, path in MODULES.items()
@@ -165,12 +161,23 @@ def test_nobody_passes_a_door(package):
 
 @pytest.mark.parametrize("package", DOORS)
 def test_a_door_gives_what_type_checkers_expect(package):
+    """They see every name in the modules behind it: each exported name must be in just one."""
     door = import_module(f"companion.{package}")
-    typed = [name for name in imports_of(MODULES[package]) if f".{package}." in name]
-    assert sorted(name.rpartition(".")[2] for name in typed) == door.__all__
-    for name in typed:
-        module, _, short = name.rpartition(".")
-        assert getattr(import_module(module), short) is getattr(door, short)
+    starred = [name for name in imports_of(MODULES[package]) if name.endswith(".*")]
+    behind = [import_module(name.removesuffix(".*")) for name in starred]
+    for name in door.__all__:
+        homes = [module for module in behind if name in defined_in(module)]
+        assert [getattr(module, name) for module in homes] == [getattr(door, name)], name
+    assert all(not defined_in(module).isdisjoint(door.__all__) for module in behind)
+
+
+def defined_in(module):
+    """Return the names that a module does not merely import."""
+    tops = tree_of(MODULES[module.__name__.removeprefix("companion.")]).body
+    named = [node.name for node in tops if isinstance(node, ast.ClassDef | ast.FunctionDef)]
+    assigned = [node for node in tops if isinstance(node, ast.Assign | ast.AnnAssign)]
+    names = [name for node in assigned for name in ast.walk(node) if isinstance(name, ast.Name)]
+    return {*named, *(name.id for name in names if isinstance(name.ctx, ast.Store))}
 
 
 def test_no_place_imports_another():
@@ -178,7 +185,7 @@ def test_no_place_imports_another():
 
 
 def places_of(part):
-    """Where a part is seen: in places, in what stands above them all, or as a piece of others."""
+    """Return where a part is seen: in places, above them all, or inside other parts."""
     seen, users = set(), {part}
     while users:
         users = {a for a, b in edges() if b in users}
@@ -198,7 +205,7 @@ def test_the_kit_knows_nothing_of_the_game():
 
 
 def only_says(module):
-    """Whether a module only says what was chosen: the kit, all sheets, the table's menu, parts."""
+    """Return whether a module only reports choices: the kit, sheets, the table's menu, parts."""
     name = module.rpartition(".")[2]
     if module.startswith("ui.parts."):
         return name not in UNDER_SCREENS
@@ -207,26 +214,26 @@ def only_says(module):
 
 
 def test_dialogs_only_say_what_was_chosen():
-    """Whoever opens them knows the game on the table, and asks it for what was chosen."""
+    """The screen that opens a dialog knows the game, and asks it for what was chosen."""
     asking = [module for module in MODULES if only_says(module)]
-    assert {"ui.parts.correct_sheets", "ui.table.menu", "ui.kit.overlays"} < set(asking)
+    assert {"ui.table.menu", "ui.kit.overlays"} < set(asking)
     assert [(a, b) for a, b in names_imported() if a in asking and b in ONLY_FOR_PLACES] == []
     assert [a for a, b in edges() if a in asking and b == "ui.services"] == []
 
 
 def test_there_is_one_gate_for_every_pin():
-    """Wrong tries are counted there, so nothing else may look whether a PIN is right."""
+    """Wrong tries are counted there, so nothing else may check whether a PIN is right."""
 
     def users(text):
         return [name for name, path in MODULES.items() if text in text_of(path)]
 
-    assert users("is_pin(") == ["store.pin_gate", "store.pins"]
+    assert users("is_pin(") == ["store.pins"]
     assert users(".admits(") == ["phone.answers", "ui.parts.pin_question"]
     assert users("return PinGate(") == ["ui.app"]
 
 
 def test_what_needs_no_window_loads_none():
-    """Python is asked, too: what is imported by name would not be seen in the files."""
+    """Python is asked too: imports by name would not show in the files."""
     names = [name for name in MODULES if name.split(".")[0] in WITHOUT_WINDOW]
     assert {name.split(".")[0] for name in names} == {*WITHOUT_WINDOW}
     code = (

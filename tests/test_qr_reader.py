@@ -1,4 +1,4 @@
-"""The reader of the tests reads what is there, whatever its length, and notices a wrong module."""
+"""The tests' reader reads what is there, whatever its length, and notices a wrong module."""
 
 import pytest
 import segno

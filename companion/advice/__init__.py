@@ -1,13 +1,19 @@
-"""Advice for a turn: pure Python that looks at a game and says what could be done."""
+"""Advice for a turn, and turns played for an empty seat: pure Python that looks at a game."""
 
 from typing import TYPE_CHECKING
 
 from companion.doors import open_door
 
 if TYPE_CHECKING:
-    from companion.advice.planner import GoodTurn, LastTry, Plan, Take, WithDie, Within, plan
+    from companion.advice.characters import *
+    from companion.advice.planner import *
+    from companion.advice.reasons import *
 else:
     __all__, __getattr__ = open_door(
         __name__,
-        {"planner": "GoodTurn LastTry Plan Take WithDie Within plan"},
+        {
+            "characters": "play_turn rolls",
+            "planner": "GoodTurn LastTry Plan Take WithDie Within plan",
+            "reasons": "Move Reason ReasonKey",
+        },
     )

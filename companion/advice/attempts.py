@@ -6,13 +6,14 @@ the die has six faces. A region that was refused on the way may still be tried l
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.advice.coins import Coins, provoked
 from companion.advice.estimates import Estimates
 from companion.advice.field import Field, Option, Site, aim, bits, coins_for_use
 from companion.advice.search import Node, Search, Way
 from companion.advice.steps import Frontier, Ledger
-from companion.engine import DIE, MOST_DIE, Quote, UseName, quote
+from companion.engine import DIE, MAX_DIE, Quote, UseName, quote
 
 FACES = len(DIE)
 MERCENARY: UseName = "mercenary"
@@ -42,6 +43,19 @@ class Attempt:
     won: int = 0
 
 
+class Hope(NamedTuple):
+    """A limit for the sixths that an attempt adds, and what it is made of; alike for many regions.
+
+    `faces`: those that take the region; `stirred`: coins that come even if it is not taken;
+    `worth`: what each estimate allows for it.
+    """
+
+    sixths: int
+    faces: int
+    stirred: int
+    worth: tuple[tuple[int, int, bool], ...]
+
+
 class BestAttempt(Search):
     """Finds the way, and the last attempt after it, of which the most coins can be expected."""
 
@@ -51,15 +65,18 @@ class BestAttempt(Search):
         self._odds: dict[tuple[int, Option, bool, int, bool], Odds | None] = {}
         # Limits for the sixths that an attempt adds, by region and by the tokens left for it.
         limits = Estimates(coins)
-        self._hopes = {
-            site.at: self._hope(
-                site, limits.most_by_taking(site.at), limits.most_by_attacking(site.at)
-            )
-            for site in field.sites.values()
-            if field.may_roll
-        }
-        columns = zip(*self._hopes.values(), strict=True)
-        self._hope_with = [max(column) for column in columns] or [0] * (field.hand + 1)
+        self._hopes = dict[int, list[int]]()
+        self._groups = [dict[Hope, int]() for _ in range(field.hand + 1)]
+        for site in field.sites.values() if field.may_roll else ():
+            taking = max(0, limits.most_by_taking(site.at))
+            hopes = self._hope(site, taking, limits.most_by_attacking(site.at))
+            self._hopes[site.at] = [hope.sixths for hope in hopes]
+            for groups, hope in zip(self._groups, hopes, strict=True):
+                if hope.sixths:
+                    groups[hope] = groups.get(hope, 0) | 1 << site.at
+        self._hope_with = [
+            max((hope.sixths for hope in groups), default=0) for groups in self._groups
+        ]
 
     def weigh(self, node: Node) -> None:
         """Keep the best attempt from here if more can be expected of it than of all before."""
@@ -79,24 +96,48 @@ class BestAttempt(Search):
         best, left = self.best.sixths, self.field.hand - ledger.tokens
         if FACES * self.most(node, ledger, left) + max(self._hope_with) <= best:
             return False
-        return any(
-            hope and FACES * self.most(node, ledger, left - kept) + hope > best
-            for kept, hope in enumerate(self._hope_with[: left + 1])
-        )
+        for kept, hope in enumerate(self._hope_with[: left + 1]):
+            lost = self.most(node, ledger, left - kept) if hope else 0
+            if hope and FACES * lost + hope > best and self._may_win(node, ledger, kept, lost):
+                return True
+        return False
 
-    def _hope(self, site: Site, most_by_taking: int, most_by_attacking: int) -> list[int]:
-        hopes = [0] * (self.field.hand + 1)
-        most, stirred = max(0, most_by_taking), FACES * most_by_attacking
+    def _may_win(self, node: Node, ledger: Ledger, kept: int, lost: int) -> bool:
+        """Tell whether an attempt with so many tokens could be better than all that is known.
+
+        `lost`: a limit for the coins of the way before it.
+        """
+        best, tokens = self.best.sixths, self.field.hand - ledger.tokens - kept
+        within = self.within(node, ledger, tokens)
+        for hope, regions in self._groups[kept].items():
+            left = regions & ~node.frontier.taken
+            if not left or FACES * lost + hope.sixths <= best:
+                continue
+            # What is not for sale anyway comes on top of what is.
+            at = next(bits(left & ~within or left))
+            won = max(lost, self.most_if_won(node, ledger, within, tokens, at))
+            if hope.faces * won + (FACES - hope.faces) * (lost + hope.stirred) > best:
+                return True
+        return False
+
+    def _hope(self, site: Site, most: int, stirred: int) -> list[Hope]:
+        """Return what an attempt on a region may add, by the tokens left for it.
+
+        `most`: by taking it; `stirred`: by attacking it.
+        """
+        sixths, faces = ([0] * (self.field.hand + 1) for _ in range(2))
         both = site.options[: 1 + self.field.gains_beside]
         cheapest = min(option.tokens for options in both for option in options)
         for is_beside, options in enumerate(both):
             for option in options:
                 may_hire = self.field.hiring(site, option.use) is not None
-                for left in range(max(1, cheapest - MOST_DIE), len(hopes)):
+                for left in range(max(1, cheapest - MAX_DIE), len(sixths)):
                     if odds := self._find_odds(site, option, bool(is_beside), left, may_hire):
                         hope = odds.free * most + odds.hired * max(0, most - odds.price)
-                        hopes[left] = max(hopes[left], hope + stirred)
-        return hopes
+                        sixths[left] = max(sixths[left], hope + FACES * stirred)
+                        faces[left] = max(faces[left], odds.free + odds.hired)
+        worth = self.worth_by_limit(site.at)
+        return [Hope(*both, stirred, worth) for both in zip(sixths, faces, strict=True)]
 
     def _weigh_attempts(self, node: Node, ledger: Ledger, site: Site) -> None:
         frontier, left = node.frontier, self.field.hand - ledger.tokens

@@ -18,7 +18,7 @@ _FIXED: tuple[CountName, ...] = ("first_turn", "pots", "tower_tokens")
 _OF_REGIONS: tuple[CountName, ...] = ("regions", *REGION_KINDS)
 _OF_CONQUESTS: tuple[CountName, ...] = ("nonempty_conquests", "abandoned_coins")
 # More than printed pieces ever need; with odd pieces the limits are wider instead.
-_MOST_ESTIMATES = 16
+_MAX_ESTIMATES = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class Estimates:
         count = 1
         for effect in self._effects:
             incomes = self._incomes(effect)
-            if count * len(incomes) > _MOST_ESTIMATES:
+            if count * len(incomes) > _MAX_ESTIMATES:
                 widest = incomes[0]
                 incomes = [replace(widest, flat=max(0, widest.flat), without=(), most=None)]
             count *= len(incomes)
@@ -125,7 +125,7 @@ class Estimates:
             return False
         if is_there:
             return name == "abandoned_coins" or (self._coins.is_capped and name in _OF_REGIONS)
-        return name != "abandoned_coins"
+        return any(self._adds(at, name) > 0 for at in self._field.sites)
 
     def _holds_more_than(self, regions: int) -> bool:
         """Tell whether the race, once it has more regions than these, scores more of them."""
@@ -199,10 +199,11 @@ class Estimates:
 
     def _may_switch_on(self, effect: IncomeEffect, at: int) -> bool:
         """Tell whether taking a region could meet the condition of an effect."""
-        is_conditional = effect.if_ or effect.unless or effect.regions_at_most is not None
-        if not is_conditional:
-            return False
-        if self._coins.is_capped or effect.unless == "abandoned_coins":
+        of_regions = effect.if_ in _OF_REGIONS or effect.unless in _OF_REGIONS
+        # Another region may be given up for it.
+        if self._coins.is_capped and (of_regions or effect.regions_at_most is not None):
+            return True
+        if effect.unless == "abandoned_coins":
             return True
         return effect.if_ is not None and self._adds(at, effect.if_) > 0
 

@@ -15,7 +15,7 @@ from companion.engine import (
     ATTACK_USES,
     BESIDE_OWN,
     FIRST_ROLL,
-    MOST_FORTRESSES,
+    MAX_FORTRESSES,
     SWAP,
     Attack,
     Attacker,
@@ -299,7 +299,7 @@ class Field:
         standing = self._fortresses & ~taken
         if self._fortresses >> at & 1 and self._leaves_nothing(at, taken):
             standing &= ~(1 << at)
-        return standing.bit_count() + laid.bit_count() < MOST_FORTRESSES
+        return standing.bit_count() + laid.bit_count() < MAX_FORTRESSES
 
     def _leaves_nothing(self, at: int, taken: int) -> bool:
         """Tell whether a race in decline vanishes as its region is taken."""

@@ -3,19 +3,23 @@
 Both are looser than the truth and quickly found: a limit that is too low would lose the best turn.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from math import gcd
+from typing import NamedTuple
 
 from companion.advice.coins import Coins
 from companion.advice.estimates import Estimate
 from companion.advice.field import Field, Option, bits
+from companion.advice.steps import Frontier
+
+# The prices of a region's coins bit by bit.
+_Steps = tuple[tuple[int, int], ...]
 
 # Dearer than any hand.
 _NEVER = 1000
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """Coins that tokens can buy once in each of these regions.
 
     `bit`: what buying it uses up; such an item is there only once in all.
@@ -38,14 +42,40 @@ class Limit:
         self.items = _items(field, self.worth, estimate.allowed)
         self._best = max((item.coins for item in self.items), default=0)
         self._kept = _Kept(field, coins, estimate) if coins.is_capped else None
+        # Where every region brings 2 coins nothing brings one.
+        brought = (self.worth[at] - option.coins for at, option in field.all_options())
+        self._unit = gcd(*(coins for coins in brought if coins > 0)) or 1
+        is_cheaper = any(len({*site.options}) > 1 for site in field.sites.values())
+        has_beside = is_cheaper and not field.mountains_cost
+        self._beside = _Beside(field, self.worth, estimate.allowed) if has_beside else None
 
-    def most(self, taken: int, within: int, spent: int, tokens: int) -> int:
-        """Return the most coins that so many tokens bring in these regions, once some are taken."""
-        coins = _buy(self.items, within, spent, tokens)
-        coins = min(coins, (self.conquests - taken.bit_count()) * self._best)
+    def allows(self, taken: int) -> bool:
+        """Tell whether these conquests keep to what is supposed."""
+        return not taken & ~self.allowed and taken.bit_count() <= self.conquests
+
+    def worth_of(self, taken: int) -> int:
+        """Return what is allowed for these conquests and what was held before."""
+        return self.start + sum(self.worth[at] for at in bits(taken))
+
+    def most(
+        self, frontier: Frontier, within: int, spent: int, tokens: int, won: int | None = None
+    ) -> int:
+        """Return the most coins that so many tokens bring in these regions, once some are taken.
+
+        `won`: a region that is taken for nothing besides.
+        """
+        within &= self.allowed
+        room, more = self.conquests - frontier.taken.bit_count(), 0
+        if won is not None:
+            room, more = room - 1, self.worth[won]
+        coins = min(_buy(self.items, within, spent, tokens), room * self._best)
+        if self._beside:
+            coins = min(coins, self._beside.most(frontier, within, spent, tokens))
+        coins -= coins % self._unit
         if self._kept:
-            coins = min(coins, self._kept.most(taken, within, spent, tokens))
-        return coins
+            kept = self._kept.most(frontier.taken, within, spent, tokens, won)
+            return min(coins + more, kept)
+        return coins + more
 
 
 class _Kept:
@@ -56,11 +86,71 @@ class _Kept:
         self._room = coins.most_kept()
         self._items = _items(field, estimate.once, estimate.allowed)
 
-    def most(self, taken: int, within: int, spent: int, tokens: int) -> int:
-        keep, held = self._estimate.keep, self._held | taken
+    def most(self, taken: int, within: int, spent: int, tokens: int, won: int | None) -> int:
+        keep, held, more = self._estimate.keep, self._held | taken, 0
         now = sum(keep[at] for at in bits(held))
+        if won is not None:
+            held, more = held | 1 << won, self._estimate.once[won]
         best = sorted((keep[at] for at in bits(held | within)), reverse=True)[: self._room]
-        return sum(best) - now + _buy(self._items, within, spent, tokens)
+        return sum(best) - now + more + _buy(self._items, within, spent, tokens)
+
+
+class _Beside:
+    """The same for a race that pays less beside its mountains: it has to take these first."""
+
+    def __init__(self, field: Field, worth: Sequence[int], allowed: int) -> None:
+        self._beside, self._worth = field.beside, worth
+        self._sources, self._least = 0, dict[int, int]()
+        groups: dict[tuple[_Steps, _Steps], int] = {}
+        for at, site in field.sites.items():
+            if not allowed >> at & 1:
+                continue
+            self._sources |= bool(field.beside[at]) << at
+            self._least[at] = min(option.tokens for both in site.options for option in both)
+            plain, cheap = (tuple(_steps(_modes(both, worth[at]))) for both in site.options)
+            groups[plain, cheap] = groups.get((plain, cheap), 0) | 1 << at
+        # What is for sale without a mountain beside it, with one, and only once.
+        items = [(Item(*one, there, 0), False) for both, there in groups.items() for one in both[0]]
+        items += [(Item(*one, there, 0), True) for both, there in groups.items() for one in both[1]]
+        items += [(item, False) for item in _items(field, worth, allowed) if item.bit]
+        self._items = sorted(items, key=lambda one: one[0].tokens / one[0].coins)
+
+    def most(self, frontier: Frontier, within: int, spent: int, tokens: int) -> int:
+        """Return the most for any number of mountains, the cheapest with the most beside them."""
+        dear = within & ~frontier.beside
+        sources = [at for at in bits(within & self._sources) if self._beside[at] & dear]
+        for at in sources:
+            within &= ~(1 << at)
+        beside = within & frontier.beside
+        prices = sorted(self._least[at] for at in sources)
+        worths = sorted((max(0, self._worth[at]) for at in sources), reverse=True)
+        nearby = sorted(((self._beside[at] & dear).bit_count() for at in sources), reverse=True)
+        dear &= within
+        best = self._buy(dear, beside, 0, spent, tokens)
+        coins = cheaper = 0
+        for price, worth, more in zip(prices, worths, nearby, strict=True):
+            tokens, coins, cheaper = tokens - price, coins + worth, cheaper + more
+            if tokens < 0:
+                break
+            best = max(best, coins + self._buy(dear, beside, cheaper, spent, tokens))
+        return best
+
+    def _buy(self, dear: int, beside: int, cheaper: int, spent: int, tokens: int) -> int:
+        """Return what tokens buy if so many of the dear regions of each group become cheap."""
+        coins = 0
+        for (price, worth, regions, bit), is_beside in self._items:
+            full = (regions & dear).bit_count()
+            if bit:
+                there = 0 if bit & spent else 1
+            elif is_beside:
+                there = (regions & beside).bit_count() + min(full, cheaper)
+            else:
+                there = max(0, full - cheaper)
+            if price * there > tokens:
+                return coins + tokens * worth // price
+            tokens -= price * there
+            coins += worth * there
+        return coins
 
 
 def _buy(items: list[Item], within: int, spent: int, tokens: int) -> int:
@@ -88,8 +178,7 @@ def _items(field: Field, worth: Sequence[int], allowed: int) -> list[Item]:
         if not allowed >> at & 1:
             continue
         options = {option for both in site.options for option in both}
-        modes = [(one.tokens, worth[at] - one.coins) for one in options if not one.spent]
-        for step in _steps(modes):
+        for step in _steps(_modes(options, worth[at])):
             regions[step] = regions.get(step, 0) | 1 << at
         for one in options:
             if one.spent and worth[at] > one.coins:
@@ -100,6 +189,11 @@ def _items(field: Field, worth: Sequence[int], allowed: int) -> list[Item]:
         tokens, coins = min(one[0] for one in found), max(one[1] for one in found)
         items.append(Item(tokens, coins, sum({1 << at for _, _, at in found}), bit))
     return sorted(items, key=lambda item: item.tokens / item.coins)
+
+
+def _modes(options: Iterable[Option], worth: int) -> list[tuple[int, int]]:
+    """Return the tokens and coins of what may be done in every conquest."""
+    return [(one.tokens, worth - one.coins) for one in options if not one.spent]
 
 
 def _steps(modes: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -13,7 +13,7 @@ Where that is not so (`Field.order_matters`) nothing is refused, and a node is l
 the same regions were taken before and no ledger is better now.
 
 A node is left when it cannot win. The limit is an `Estimate` of what it has, and the most that the
-tokens left could buy within their reach if regions were for sale in parts.
+tokens left could buy within their reach if regions were for sale in parts (`limits`).
 """
 
 from collections.abc import Callable
@@ -89,13 +89,32 @@ class Search:
 
     def most(self, node: Node, ledger: Ledger, tokens: int) -> int:
         """Return a limit for the coins of a node with so many tokens more."""
-        limit, frontier = self._limit, node.frontier
-        taken, spent = frontier.taken, ledger.spent
         if tokens < 0:
             return node.limit - ledger.coins
-        gone = taken | (node.refused & ~self._may_change(frontier))
-        within = self._distances.within(taken, spent, tokens) & limit.allowed & ~gone
-        return node.limit - ledger.coins + limit.most(taken, within, spent, tokens)
+        within = self.within(node, ledger, tokens)
+        more = self._limit.most(node.frontier, within, ledger.spent, tokens)
+        return node.limit - ledger.coins + more
+
+    def most_if_won(self, node: Node, ledger: Ledger, within: int, tokens: int, at: int) -> int:
+        """Return the same if one more region comes for nothing, whatever is supposed then."""
+        frontier, spent = node.frontier, ledger.spent
+        most = [
+            limit.worth_of(frontier.taken) + limit.most(frontier, within, spent, tokens, at)
+            for limit in self._limits
+            if limit.allows(frontier.taken | 1 << at)
+        ]
+        return max(most, default=0) - ledger.coins
+
+    def within(self, node: Node, ledger: Ledger, tokens: int) -> int:
+        """Return the regions that might still be taken from a node with so many tokens."""
+        taken = node.frontier.taken
+        gone = taken | (node.refused & ~self._may_change(node.frontier))
+        return self._distances.within(taken, ledger.spent, tokens) & self._limit.allowed & ~gone
+
+    def worth_by_limit(self, at: int) -> tuple[tuple[int, int, bool], ...]:
+        """Return what each estimate allows for a region: to hold it, to take it, and whether."""
+        found = [limit.estimate for limit in self._limits]
+        return tuple((one.keep[at], one.once[at], bool(one.allowed >> at & 1)) for one in found)
 
     def _may_change(self, frontier: Frontier) -> int:
         """Return the regions where something new may still be to be had."""
@@ -103,7 +122,7 @@ class Search:
         return beside | leaps | (~frontier.reach if self.field.has_leaps else 0)
 
     def _most_of(self, limit: Limit) -> int:
-        return limit.start + limit.most(0, limit.allowed, 0, self.field.hand)
+        return limit.start + limit.most(at_start(self.field), limit.allowed, 0, self.field.hand)
 
     def _ranked(self, limit: Limit) -> list[float]:
         """Return for each region its price for a coin."""

@@ -1,7 +1,7 @@
 """The engine on request: JSON lines in, JSON lines out, in the same order.
 
-Nothing is worked out here. Requests are read strictly, handed to the same functions the screens
-use, and the answers written down.
+Nothing is worked out here. Requests are read strictly and passed to the same functions that the
+screens use, and their answers are written.
 """
 
 import json
@@ -14,6 +14,7 @@ from companion.ask.requests import (
     CostRequest,
     Fighter,
     JsonAnswer,
+    RefusedAt,
     ScoreEntry,
     ScoreRequest,
     StandingRequest,
@@ -44,7 +45,7 @@ from companion.engine import (
 
 Fields = dict[str, object]
 # Far beyond any table: a whole game is a tenth of such a line.
-MOST_BYTES = 1024 * 1024
+MAX_BYTES = 1024 * 1024
 
 
 def run(lines: BinaryIO | Iterable[bytes], write: Callable[[str], object]) -> None:
@@ -56,21 +57,21 @@ def run(lines: BinaryIO | Iterable[bytes], write: Callable[[str], object]) -> No
 
 
 def _lines_of(source: BinaryIO | Iterable[bytes]) -> Iterator[bytes]:
-    """Yield line by line; of one that is too long only the beginning, and no more is kept."""
+    """Yield line by line; of a line that is too long, only the beginning is kept."""
     if not isinstance(source, BufferedIOBase):
         yield from source
         return
-    while line := source.readline(MOST_BYTES + 1):
+    while line := source.readline(MAX_BYTES + 1):
         rest = line
         while rest and not rest.endswith(b"\n"):
-            rest = source.readline(MOST_BYTES)
+            rest = source.readline(MAX_BYTES)
         yield line
 
 
 def answer_line(catalogue: Catalogue, line: bytes) -> str:
     """Return the answer to one line of input, whatever it contains."""
-    if len(line) > MOST_BYTES:
-        message = f"a line has at most {MOST_BYTES} bytes"
+    if len(line) > MAX_BYTES:
+        message = f"a line has at most {MAX_BYTES} bytes"
         return json.dumps(_error("bad_request", "", message))
     try:
         request = json.loads(line.decode("utf-8"))
@@ -98,10 +99,13 @@ def answer(catalogue: Catalogue, request: object) -> JsonAnswer:
         return _OPS[op](catalogue, fields)
     except Invalid as problem:
         return _error(problem.code, problem.at, problem.message)
+    except RefusedAt as problem:
+        message = f"the rules forbid this: {problem.reason.replace('_', ' ')}"
+        return _error("refused", problem.at, message, reason=problem.reason)
 
 
 def _with_pieces(catalogue: Catalogue, data: object) -> Catalogue:
-    """Return the catalogue with what a request brings along: none of it may be there already."""
+    """Return the catalogue with the pieces that a request brings; none may exist already."""
     with within("pieces"):
         pieces, seen = decode(Pieces, data), {*catalogue.races, *catalogue.powers}
         for at, piece in pieces.places():
@@ -210,13 +214,16 @@ def _position(catalogue: Catalogue, request: TargetsRequest) -> Position:
 
 def _replay(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
     # Only a replay needs the whole game: the calculators should not wait for it to load.
-    from companion.ask.replay import RefusedAt, Replay, replay
+    from companion.ask.replay import Replay, replay
 
-    try:
-        return replay(catalogue, decode(Replay, fields))
-    except RefusedAt as problem:
-        message = f"the rules forbid this: {problem.reason.replace('_', ' ')}"
-        return _error("refused", problem.at, message, reason=problem.reason)
+    return replay(catalogue, decode(Replay, fields))
+
+
+def _bot(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
+    # Nor should they wait for the planner.
+    from companion.ask.bot import BotRequest, play_bot
+
+    return play_bot(catalogue, decode(BotRequest, fields))
 
 
 _OPS: dict[str, Callable[[Catalogue, Fields], JsonAnswer]] = {
@@ -226,4 +233,5 @@ _OPS: dict[str, Callable[[Catalogue, Fields], JsonAnswer]] = {
     "standing": _standing,
     "targets": _targets,
     "replay": _replay,
+    "bot": _bot,
 }

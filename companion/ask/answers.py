@@ -1,4 +1,4 @@
-"""How the table stands after a replay, and what could be done next."""
+"""The state of the table after a replay, and what could be done next."""
 
 from collections.abc import Callable
 from dataclasses import asdict

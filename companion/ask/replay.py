@@ -1,7 +1,7 @@
-"""Plays a written-down game through a real session.
+"""Plays a recorded game through a real session.
 
-A line is read like the command it stands for, of which it may say some fields. Where the command
-has a seat the line names a player, and `by` is "active" or a race in decline.
+A line is read like the command it stands for, with some of its fields. Where the command has a seat
+the line names a player, and `by` is "active" or a declined race.
 """
 
 from collections.abc import Callable
@@ -9,10 +9,10 @@ from dataclasses import MISSING, dataclass, field, fields, make_dataclass, repla
 from typing import Annotated, Any, get_args, get_type_hints
 
 from companion.ask.answers import Shown, describe, show
-from companion.ask.requests import board_of_map, named_fields
+from companion.ask.requests import RefusedAt, board_of_map, named_fields
 from companion.codec import AtMost, Count, Invalid, Positive, bad, decode, within
 from companion.engine import (
-    MOST_COINS,
+    MAX_COINS,
     AbandonAt,
     AdjustCoins,
     Catalogue,
@@ -24,7 +24,6 @@ from companion.engine import (
     NameAlly,
     Pick,
     PlaceTroops,
-    Reason,
     Refused,
     RegionId,
     Regroup,
@@ -41,10 +40,10 @@ from companion.engine import (
 from companion.play import Session
 
 # A long game has a thousand.
-MOST_COMMANDS = 10_000
-# A long game may be rewritten from its first step a few dozen times.
-MOST_ANEW = 50_000
-_Commands = Annotated[tuple[object, ...], AtMost(MOST_COMMANDS)]
+MAX_COMMANDS = 10_000
+# Enough to rewrite a long game from its first step a few dozen times.
+MAX_ANEW = 50_000
+ReplayCommands = Annotated[tuple[object, ...], AtMost(MAX_COMMANDS)]
 # More regions than any board has.
 _Regions = Annotated[tuple[RegionId, ...], AtMost(100)]
 _Values = dict[str, Any]
@@ -53,7 +52,7 @@ Lines = dict[str, tuple[type, Callable[[Session, Any], object]]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplaySetup:
-    """The table before the first turn: stacks from the top, the first six of them shown."""
+    """The table before the first turn: stacks from the top; the first six are on offer."""
 
     players: tuple[str, ...]
     races: tuple[str, ...]
@@ -66,48 +65,44 @@ class ReplaySetup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replay:
-    """A written-down game."""
+    """A recorded game."""
 
     setup: ReplaySetup
-    commands: _Commands = ()
+    commands: ReplayCommands = ()
     show: Annotated[tuple[Shown, ...], AtMost(len(get_args(Shown)))] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RewriteLine:
-    """Replace a step, counting from 1, by these; all after it is decided anew."""
+    """Replace a step, counting from 1, by these; everything after it is decided again."""
 
     step: Positive
-    commands: _Commands
-
-
-class RefusedAt(Exception):
-    """A command of the replay that the rules forbid."""
-
-    def __init__(self, at: str, reason: Reason) -> None:
-        super().__init__(reason)
-        self.at = at
-        self.reason = reason
+    commands: ReplayCommands
 
 
 def replay(catalogue: Catalogue, request: Replay) -> dict[str, Any]:
-    """Carry out the commands one by one; raise `RefusedAt` or `Invalid` at the first bad one."""
-    given = request.setup
-    with within("setup"):
-        setup = _setup(catalogue, given)
-        start = start_game(catalogue, setup, given.races, given.powers)
-        session = Session(catalogue, start, has_secrets=False)
-    lines, anew = _ON_BOARD if setup.has_board else _WITHOUT_BOARD, 0
-    for index, data in enumerate(request.commands):
-        anew += _count_anew(session, data)
-        if anew > MOST_ANEW:
-            raise bad(f"commands.{index}", f"more than {MOST_ANEW} steps would be played anew")
-        _play_line(session, data, lines | _TIME, f"commands.{index}")
+    """Return the table after the commands; raises as `play_all` does."""
+    session = play_all(catalogue, request.setup, request.commands)
     answer = describe(session)
     try:
         return answer | {name: show(session, name) for name in request.show}
     except Refused as refusal:
         raise RefusedAt("show", refusal.reason) from None
+
+
+def play_all(catalogue: Catalogue, given: ReplaySetup, commands: ReplayCommands) -> Session:
+    """Carry out the commands one by one; raise `RefusedAt` or `Invalid` at the first bad one."""
+    with within("setup"):
+        setup = _setup(catalogue, given)
+        start = start_game(catalogue, setup, given.races, given.powers)
+        session = Session(catalogue, start, has_secrets=False)
+    lines, anew = _ON_BOARD if setup.has_board else _WITHOUT_BOARD, 0
+    for index, data in enumerate(commands):
+        anew += _count_anew(session, data)
+        if anew > MAX_ANEW:
+            raise bad(f"commands.{index}", f"more than {MAX_ANEW} steps would be played anew")
+        _play_line(session, data, lines | _TIME, f"commands.{index}")
+    return session
 
 
 def _setup(catalogue: Catalogue, given: ReplaySetup) -> Setup:
@@ -121,7 +116,7 @@ def _setup(catalogue: Catalogue, given: ReplaySetup) -> Setup:
 
 
 def _count_anew(session: Session, data: object) -> int:
-    """Return how many steps after an old one a line plays anew, or takes back all at once."""
+    """Return how many steps a line decides again or takes back."""
     match data:
         case {"do": "rewrite", "step": int(step)}:
             return max(0, session.cursor - step)
@@ -133,7 +128,7 @@ def _count_anew(session: Session, data: object) -> int:
 
 
 def _play_line(session: Session, data: object, lines: "Lines", at: str) -> None:
-    """Carry out a command, or raise `RefusedAt` or `Invalid` that name its place."""
+    """Carry out a command, or raise `RefusedAt` or `Invalid` naming its place."""
     with within(at):
         carry_out, line = _read_line(data, lines)
     try:
@@ -149,9 +144,9 @@ def _play_line(session: Session, data: object, lines: "Lines", at: str) -> None:
 
 
 def _placed(problem: Invalid, at: str) -> Invalid:
-    """Return a complaint as seen from outside a line.
+    """Return an error as seen from outside a line.
 
-    How the badges lay after a reshuffle is said in the setup, whichever line comes upon it.
+    The setup says how the badges lay after a reshuffle, whichever line caused it.
     """
     if problem.at.startswith("setup.reshuffles"):
         return problem
@@ -161,18 +156,18 @@ def _placed(problem: Invalid, at: str) -> Invalid:
 def _read_line(line: object, lines: Lines) -> tuple[Callable[[Session, Any], object], Any]:
     name, said = named_fields(line, "do", lines)
     if name == "conquer" and "at" in said:
-        # Refused where there is no board, and read all the same.
+        # Refused if there is no board, but read all the same.
         lines = _ON_BOARD
     kind, carry_out = lines[name]
     return carry_out, decode(kind, said)
 
 
 def _do(session: Session, command: Command) -> None:
-    """Carry out a command, unless it says what a line may not say just now."""
+    """Carry out a command, unless it contains what a line may not say just now."""
     state = session.state
     if isinstance(command, AdjustCoins):
-        if command.coins > max(0, MOST_COINS - state.players[command.seat].coins):
-            raise bad("coins", f"no purse holds more than {MOST_COINS} coins")
+        if command.coins > max(0, MAX_COINS - state.players[command.seat].coins):
+            raise bad("coins", f"no purse holds more than {MAX_COINS} coins")
     elif isinstance(command, Conquer):
         holder = command.region.holder
         if holder and holder.own and command.loser not in (None, state.turn.seat):
@@ -203,7 +198,7 @@ def _rewrite(session: Session, line: RewriteLine) -> None:
 
 
 def _values(session: Session, line: Any) -> _Values:
-    """Return what a line says as its command has it: seats, and None for the active race."""
+    """Return the fields of a line as its command has them: seats, and None for the active race."""
     values = {one.name: getattr(line, one.name) for one in fields(line)}
     if "player" in values:
         player = values.pop("player")
@@ -214,7 +209,7 @@ def _values(session: Session, line: Any) -> _Values:
 
 
 def _pick(session: Session, line: Any) -> _Values:
-    """The topmost slot is 1."""
+    """Count slots from 0: in a line the top one is 1."""
     if line.slot == 0:
         raise Refused("no_such_slot")
     return {"slot": line.slot - 1}
@@ -273,8 +268,9 @@ def _line(
 ) -> tuple[type, Callable[[Session, Any], object]]:
     """Return the record that a line is read as, and what carries it out.
 
-    `names`: the fields of the command that it may say. `values`: makes the command's fields of the
-    line's. `others`: the type of a field that is read otherwise, and its default if it has one.
+    `names`: the fields of the command that it may contain. `values`: turns the fields of the line
+    into those of the command. `others`: the types of fields that are read differently, with their
+    defaults if any.
     """
     hints, own = get_type_hints(command, include_extras=True), {f.name: f for f in fields(command)}
 

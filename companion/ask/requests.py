@@ -23,13 +23,21 @@ from companion.engine import (
     player_counts,
 )
 
-# Far beyond any table.
-MOST_ENTRIES = 1_000
+# Far more than at any table.
+MAX_ENTRIES = 1_000
 JsonAnswer = dict[str, Any]
 
 
+@dataclass
+class RefusedAt(Exception):
+    """The rules forbid this command of a replay; says where it is, and the reason."""
+
+    at: str
+    reason: str
+
+
 def prospect(price: Quote) -> JsonAnswer:
-    """Return whether a conquest may be tried, and with which odds."""
+    """Return whether a conquest may be tried, and with what odds."""
     return {name: getattr(price, name) for name in ("possible", "why_not", "short", "chance")}
 
 
@@ -41,7 +49,7 @@ def plain_lines(lines: tuple[Line, ...]) -> list[JsonAnswer]:
 def named_fields(
     data: object, field: str, known: Mapping[str, object]
 ) -> tuple[str, dict[str, object]]:
-    """Return which of those known an object names in a field, and its other fields."""
+    """Return which of the known names an object has in a field, and its other fields."""
     if not isinstance(data, dict):
         raise bad("", "expected an object")
     if field not in data:
@@ -53,7 +61,7 @@ def named_fields(
 
 
 def board_of_map(catalogue: Catalogue, players: int) -> str:
-    """Return the board that a number of players stands for: the base game's."""
+    """Return the base game's board for a number of players."""
     boards = boards_for(catalogue, (BASE_SET,), players)
     if not boards:
         counts = ", ".join(map(str, player_counts(catalogue, (BASE_SET,))))
@@ -119,7 +127,7 @@ class BoardEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TargetsRequest(Fighter):
-    """Asks what each region of a whole board costs from here."""
+    """Asks what each region of a whole board costs."""
 
     map: Positive
     round: Positive = 1
@@ -127,7 +135,7 @@ class TargetsRequest(Fighter):
     first_conquest: bool = False
     use: Use = Use()
     house: House = House()
-    board: Annotated[tuple[BoardEntry, ...], AtMost(MOST_ENTRIES)] = ()
+    board: Annotated[tuple[BoardEntry, ...], AtMost(MAX_ENTRIES)] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,11 +149,11 @@ class ScoreEntry(Fighter):
 class ScoreRequest:
     """Asks what a turn scores."""
 
-    races: Annotated[tuple[ScoreEntry, ...], AtMost(MOST_ENTRIES)]
+    races: Annotated[tuple[ScoreEntry, ...], AtMost(MAX_ENTRIES)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingRequest:
     """Asks who won."""
 
-    players: Annotated[tuple[PlayerResult, ...], AtMost(MOST_ENTRIES)]
+    players: Annotated[tuple[PlayerResult, ...], AtMost(MAX_ENTRIES)]

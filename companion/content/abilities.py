@@ -1,4 +1,4 @@
-"""Reads `data/abilities.json`: what an editor of races and powers offers to choose from."""
+"""Reads `data/abilities.json`: the abilities that home-made races and powers can have."""
 
 from functools import cache
 from pathlib import Path
@@ -11,7 +11,7 @@ from companion.paths import DATA
 
 @cache
 def load_abilities(path: Path = DATA / "abilities.json") -> Abilities:
-    """Return all abilities by their ids, in their order; `Invalid` names what is wrong."""
+    """Return all abilities by id, in the order of the file; `Invalid` names what is wrong."""
     abilities: dict[str, Ability] = {}
     with within(path.name):
         items = read_json(path)

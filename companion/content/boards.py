@@ -1,4 +1,4 @@
-"""Reads the boards of the sets into the engine's, each when it is first asked for."""
+"""Reads the boards of the sets, each when it is first needed."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -11,23 +11,23 @@ from companion.engine import Board
 
 @cache
 def read_board(path: Path) -> Board:
-    """Return the board of a file; `Invalid` names what is wrong with it."""
+    """Return the board in a file; `Invalid` names what is wrong with it."""
     with within(path.name):
         return decode(Board, read_json(path))
 
 
 class BoardsOnDemand(Mapping[str, Board]):
-    """The printed boards by their ids, each read when it is asked for."""
+    """The printed boards by id, each read when it is asked for."""
 
     def __init__(self, files: Mapping[str, Path]) -> None:
         self._files = files
 
     def __getitem__(self, board: str) -> Board:
-        """Return the board of this id."""
+        """Return the board with this id."""
         return read_board(self._files[board])
 
     def __iter__(self) -> Iterator[str]:
-        """Go through the ids."""
+        """Iterate over the ids."""
         return iter(self._files)
 
     def __len__(self) -> int:

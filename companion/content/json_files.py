@@ -7,7 +7,7 @@ from companion.codec import bad
 
 
 def read_json(path: Path) -> object:
-    """Return what a file holds, or raise `Invalid` for one that is not there, or not JSON."""
+    """Return what a file holds, or raise `Invalid` if it is missing or not JSON."""
     try:
         return json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:

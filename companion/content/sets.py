@@ -21,9 +21,9 @@ _FILE_NAME = re.compile(r"[a-z0-9_]{1,40}")
 
 @cache
 def load_catalogue(*folders: Path) -> Catalogue:
-    """Return every set in these folders, each a folder of its own, in the order the sets tell.
+    """Return every set in these folders, each in its own folder, in the order the sets give.
 
-    Raises `Invalid` naming the file and the field that is wrong, or an id that comes twice.
+    Raises `Invalid` naming the file and the field that is wrong, or a duplicate id.
     """
     races: dict[str, Race] = {}
     powers: dict[str, Power] = {}
@@ -45,7 +45,7 @@ def load_catalogue(*folders: Path) -> Catalogue:
 
 @dataclass(frozen=True, slots=True)
 class _SetRecord:
-    """What a set says of itself."""
+    """The header of a set."""
 
     order: Count
     names: Mapping[Name, Name]
@@ -58,7 +58,7 @@ class _SetRecord:
 
 
 def _read_heads(folders: tuple[Path, ...]) -> dict[Path, _SetRecord]:
-    """Return what each set says of itself, the sets in their order."""
+    """Return the header of each set, in order."""
     heads: dict[Path, _SetRecord] = {}
     for path in (path for folder in folders for path in folder.iterdir() if path.is_dir()):
         with within(path.name, "set.json"):
@@ -69,7 +69,7 @@ def _read_heads(folders: tuple[Path, ...]) -> dict[Path, _SetRecord]:
 
 
 def _find_boards(path: Path, choices: tuple[BoardChoice, ...], known: dict[str, Path]) -> None:
-    """Add where the boards of a set are to those known."""
+    """Add the files of a set's boards to those known."""
     for index, choice in enumerate(choices):
         file = path / "boards" / f"{choice.id}.json"
         with within(path.name, "set.json", "boards", index, "id"):
@@ -86,7 +86,7 @@ def _read_pieces(
     """Add the pieces of one file to those known, and return their ids."""
     ids = []
     if not path.exists():
-        # A set may bring no more than boards.
+        # A set may consist only of boards.
         return ()
     with within(path.parent.name, path.name):
         items = read_json(path)

@@ -1,10 +1,25 @@
-"""The way to Java, on devices that have it."""
+"""Access to Java on devices that have it, and calls that may fail."""
 
+import logging
 import os
 import sys
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
-from companion.device.safely import safely
+log = logging.getLogger(__name__)
+Given = TypeVar("Given")
+
+
+def safely(act: Callable[[], Given], otherwise: Given, what: str) -> Given:
+    """Return what `act` returns; if it fails, say so in the log and return `otherwise`."""
+    try:
+        return act()
+    except NotImplementedError:
+        # plyer's way to say that the device lacks it: neither news nor a fault.
+        return otherwise
+    except Exception:  # whatever Java or a driver throws, the game goes on
+        log.warning("the device failed: %s", what, exc_info=True)
+        return otherwise
 
 
 def is_android() -> bool:
@@ -13,7 +28,7 @@ def is_android() -> bool:
 
 
 def java(name: str) -> Any:
-    """Return a class of Java's; elsewhere than on Android there is none."""
+    """Return a Java class; there is none except on Android."""
     if not is_android():
         raise NotImplementedError(name)
     from jnius import autoclass
@@ -22,9 +37,9 @@ def java(name: str) -> Any:
 
 
 def log_first_frame() -> None:
-    """Tell Android's log that the app is to be seen, and which Python was packed.
+    """Log that the app is visible, and which Python was packed.
 
-    What tries a release in an emulator waits for it: `adb logcat -s smallworld`.
+    The script that tries a release in an emulator waits for it: `adb logcat -s smallworld`.
     """
     text = f"first frame, Python {sys.version}"
     safely(lambda: java("android.util.Log").i("smallworld", text), None, "its log")

@@ -1,20 +1,20 @@
-"""The rules: pure Python, no files, no clock, no randomness but the seeded one.
+"""The rules: pure Python, without files, a clock or randomness other than the seeded kind.
 
-The words of the domain, each for one thing:
+The words of the domain, one for each thing:
 
 - piece: a race (its banner) or a power (its badge); an effect is one thing that a piece does.
-- combo: a race with its power; six lie on offer in the column, each in a slot.
-- troops: a race in play, active or in decline: tokens owned, in hand, and what it holds.
-- seat: a player's place at the table, counted from 0; everything is said of seats, not names.
+- combo: a race with its power; six are on offer in the column, each in a slot.
+- troops: a race in play, active or in decline: the tokens it owns, its hand, and what it holds.
+- seat: a player's place at the table, counted from 0; the engine refers to seats, not names.
 - region: printed on a board (`PrintedRegion`); what lies in it now is its `RegionContents`, and
-  what an attacker finds there a `Target`. A marker is a fortress, a hero, a pot and the like.
-- command: what a player asks for. Deciding it gives events, or a refusal that changes nothing.
+  what an attacker finds there is a `Target`. Markers are fortresses, heroes, pots and the like.
+- command: what a player asks for. Deciding it yields events, or a refusal that changes nothing.
 - event: what happened, with every outcome. A state is a fold of events, and is never stored.
-- act: a command with all that belongs to it; correction: an act that puts the record right.
+- act: a command with everything that belongs to it; correction: an act that fixes the record.
 - fact: what everybody saw of a step, for the history; a label names the step in a few words.
 - price: the tokens that a conquest takes, line by line; prospect: whether it can be made.
-- score: the coins of a turn, line by line; purse: all that a player has, which is secret.
-- outlook: all that can be said of one state, each answer worked out once.
+- score: the coins of a turn, line by line; purse: all the coins of a player, which are secret.
+- outlook: everything that can be said about one state, each answer worked out once.
 
 Inside, a folder uses only those before it: vocabulary, pieces, model, rules, acts, outlook.
 """
@@ -24,273 +24,47 @@ from typing import TYPE_CHECKING
 from companion.doors import open_door
 
 if TYPE_CHECKING:
-    from companion.engine.acts import (
-        ACTS,
-        Acts,
-        carry_out,
-        decide,
-        facts_of,
-        is_harmless,
-        label_of,
-        options,
-        read_command,
-        read_event,
-        write_command,
-        write_event,
-    )
-    from companion.engine.acts.abandon import Abandon, AbandonAt, RegionsAbandoned
-    from companion.engine.acts.act import Act, Command
-    from companion.engine.acts.ally import AllyNamed, NameAlly
-    from companion.engine.acts.attack import Conquer, ConquerAt, RegionAttacked
-    from companion.engine.acts.board import (
-        BoardLaid,
-        BoardPutAway,
-        LayBoard,
-        PutBoardAway,
-        SetRegion,
-    )
-    from companion.engine.acts.correct import (
-        BADGE_EVENTS,
-        AdjustCoins,
-        ColumnCorrected,
-        CorrectColumn,
-        CorrectRace,
-        CorrectTroops,
-        CorrectTurn,
-        RaceAssigned,
-        RoundCorrected,
-        badge_borne,
-    )
-    from companion.engine.acts.decline import Decline
-    from companion.engine.acts.lay_out import (
-        LayOutCombo,
-        ReshuffleBadges,
-        may_lay_out_combo,
-        may_reshuffle,
-    )
-    from companion.engine.acts.offers import Options, RaceOptions
-    from companion.engine.acts.pick import ComboPicked, Pick, picks_next
-    from companion.engine.acts.place import (
-        PlaceFortress,
-        PlacePots,
-        PlaceTroops,
-        room_at,
-        room_for_tokens,
-    )
-    from companion.engine.acts.regroup import Regroup, TroopsRegrouped
-    from companion.engine.acts.reveal import CountTokens, OpenPurse, PurseOpened, TokensCounted
-    from companion.engine.acts.roll_die import DieRolled, RollDie
-    from companion.engine.acts.score import Score
-    from companion.engine.acts.start import GameStarted, agreed, begin, check_setup, start_game
-    from companion.engine.acts.table import EndGame, Leave, PlayerLeft, PlayerRenamed, Rename
-    from companion.engine.acts.vanish import Vanish
-    from companion.engine.model.events import Event, Fact, Label, RaceScore, fold
-    from companion.engine.model.player_names import LONGEST_NAME, check_player_name, is_player_id
-    from companion.engine.model.refusals import Reason, Refused, StepRefused
-    from companion.engine.model.regions import Holder, RegionContents, RegionId, Target, Use
-    from companion.engine.model.state import (
-        Conquest,
-        Placement,
-        Player,
-        Setup,
-        Slot,
-        State,
-        Troops,
-        Turn,
-    )
-    from companion.engine.outlook.decline_preview import DeclinePreview
-    from companion.engine.outlook.outlook import Outlook, Outlooks
-    from companion.engine.outlook.prospects import Prospect
-    from companion.engine.outlook.reminders import Note
-    from companion.engine.pieces.abilities import (
-        Abilities,
-        Ability,
-        AbilityGroup,
-        Chosen,
-        Parameter,
-        ParameterValue,
-        PieceKind,
-        effects_of,
-    )
-    from companion.engine.pieces.ability_search import abilities_in
-    from companion.engine.pieces.boards import Board, PrintedRegion
-    from companion.engine.pieces.catalogue import BoardChoice, Catalogue, Combo, PieceSet
-    from companion.engine.pieces.decline_traits import (
-        comes_back,
-        keeps_badge,
-        keeps_tokens,
-        withdraws,
-    )
-    from companion.engine.pieces.effects import (
-        CoinsEffect,
-        ColumnEffect,
-        CostEffect,
-        DeclineEffect,
-        Effect,
-        EntryEffect,
-        GainEffect,
-        IncomeEffect,
-        LeastEffect,
-        LossEffect,
-        OnceEffect,
-        PlacedEffect,
-        ReachEffect,
-        RedeployEffect,
-        ReminderEffect,
-        TokensEffect,
-        TurnMoment,
-        When,
-    )
-    from companion.engine.pieces.house_rules import can_matter
-    from companion.engine.pieces.own_pieces import (
-        LONGEST_PIECE_NAME,
-        check_own,
-        check_supply,
-        is_piece_name,
-    )
-    from companion.engine.pieces.piece import (
-        ANY_LANGUAGE,
-        MOST_PIECES,
-        OWN_ID,
-        Piece,
-        Pieces,
-        Power,
-        Printed,
-        Race,
-    )
-    from companion.engine.pieces.problems import PieceProblem, ProblemReason, piece_problems
-    from companion.engine.pieces.sets import boards_for, pieces_of, player_counts, with_needed
-    from companion.engine.rules.board import (
-        count_regions,
-        followed_board,
-        holdings,
-        position,
-        printed_board,
-        tokens_in,
-        tokens_in_hand,
-        with_counts,
-    )
-    from companion.engine.rules.board_turns import regions_to_keep, tower_places
-    from companion.engine.rules.changes import (
-        BoardChanged,
-        CoinsMoved,
-        FortressPlaced,
-        PotsPlaced,
-        TableBelieved,
-        TroopsChanged,
-    )
-    from companion.engine.rules.checks import problems
-    from companion.engine.rules.column import (
-        BadgeDiscarded,
-        BadgesReshuffled,
-        ComboDealt,
-        RaceVanished,
-        does_grow,
-        passed_by,
-        prices,
-        tokens_on_offer,
-    )
-    from companion.engine.rules.counts import kept_off, most_standing
-    from companion.engine.rules.decision import Side
-    from companion.engine.rules.decline import RaceDeclined
-    from companion.engine.rules.earnings import known_lines
-    from companion.engine.rules.endings import Ending, asked_on_board
-    from companion.engine.rules.losses import count_losses
-    from companion.engine.rules.markers import markers_left, most_markers, placed_markers
-    from companion.engine.rules.permits import may_act, may_conquer, may_roll, present_seats
-    from companion.engine.rules.price import (
-        DIE,
-        Attack,
-        Attacker,
-        Quote,
-        can_conquer,
-        last_attempt,
-        prices_of_use,
-        quote,
-        without_die,
-    )
-    from companion.engine.rules.questions import (
-        SYMBOLS,
-        AttackQuestions,
-        attack_questions,
-        is_used_up,
-        may_hold,
-        uses_left,
-    )
-    from companion.engine.rules.reach import (
-        Position,
-        find_defender,
-        is_beside_own_mountain,
-        is_leap,
-        leap_starts,
-        leap_uses,
-        targets,
-        why_unreachable,
-    )
-    from companion.engine.rules.scoring import (
-        HOLDINGS,
-        ScoredLine,
-        check_counts,
-        grows_by,
-        has_tower,
-        income_per,
-        line_origins,
-        most_of,
-        possible_counts,
-        questions,
-        score_lines,
-        who_asks,
-    )
-    from companion.engine.rules.sheet import (
-        SheetRow,
-        TurnScored,
-        complete_counts,
-        decline_sheet,
-        new_tokens,
-        score_sheet,
-    )
-    from companion.engine.rules.standings import PlayerResult, standing, tokens_on_board
-    from companion.engine.rules.targets import attack_on, targets_now, within_reach
-    from companion.engine.rules.troops import HELD, count_held, hand_when_ready, has_foothold
-    from companion.engine.rules.turns import (
-        GameEnded,
-        PotsCollected,
-        TurnBegan,
-        as_if_on_turn,
-        next_turn,
-    )
-    from companion.engine.vocabulary import (
-        ATTACK_USES,
-        BESIDE_OWN,
-        COLOURS,
-        COLUMN_SIZE,
-        COUNTS,
-        FIRST_ROLL,
-        MOST_COINS,
-        MOST_DIE,
-        MOST_FORTRESSES,
-        REGION_KINDS,
-        REGION_MARKS,
-        SCORED_TERRAIN,
-        SHAPES,
-        STARTING_COINS,
-        SWAP,
-        WATER,
-        YES_NO_COUNTS,
-        Colour,
-        CountName,
-        Counts,
-        House,
-        Line,
-        Marker,
-        Protection,
-        Symbol,
-        Terrain,
-        UseName,
-        WhyNot,
-        seat_colour,
-        total,
-    )
+    from companion.engine.acts import *
+    from companion.engine.acts.abandon import *
+    from companion.engine.acts.attack import *
+    from companion.engine.acts.board import *
+    from companion.engine.acts.correct import *
+    from companion.engine.acts.decline import *
+    from companion.engine.acts.offers import *
+    from companion.engine.acts.pick import *
+    from companion.engine.acts.place import *
+    from companion.engine.acts.power_acts import *
+    from companion.engine.acts.score import *
+    from companion.engine.acts.start import *
+    from companion.engine.acts.table import *
+    from companion.engine.model.events import *
+    from companion.engine.model.refusals import *
+    from companion.engine.model.regions import *
+    from companion.engine.model.state import *
+    from companion.engine.outlook.outlook import *
+    from companion.engine.outlook.prospects import *
+    from companion.engine.outlook.reminders import *
+    from companion.engine.pieces.abilities import *
+    from companion.engine.pieces.catalogue import *
+    from companion.engine.pieces.effects import *
+    from companion.engine.pieces.own_pieces import *
+    from companion.engine.pieces.piece import *
+    from companion.engine.rules.board import *
+    from companion.engine.rules.board_turns import *
+    from companion.engine.rules.changes import *
+    from companion.engine.rules.checks import *
+    from companion.engine.rules.column import *
+    from companion.engine.rules.decision import *
+    from companion.engine.rules.losses import *
+    from companion.engine.rules.permits import *
+    from companion.engine.rules.price import *
+    from companion.engine.rules.questions import *
+    from companion.engine.rules.reach import *
+    from companion.engine.rules.scoring import *
+    from companion.engine.rules.sheet import *
+    from companion.engine.rules.troops import *
+    from companion.engine.rules.turns import *
+    from companion.engine.vocabulary import *
 else:
     __all__, __getattr__ = open_door(
         __name__,
@@ -300,58 +74,60 @@ else:
                 "read_event write_command write_event"
             ),
             "acts.abandon": "Abandon AbandonAt RegionsAbandoned",
-            "acts.act": "Act Command",
-            "acts.ally": "AllyNamed NameAlly",
             "acts.attack": "Conquer ConquerAt RegionAttacked",
             "acts.board": "BoardLaid BoardPutAway LayBoard PutBoardAway SetRegion",
             "acts.correct": (
-                "AdjustCoins BADGE_EVENTS ColumnCorrected CorrectColumn CorrectRace "
-                "CorrectTroops CorrectTurn RaceAssigned RoundCorrected badge_borne"
+                "AdjustCoins BADGE_EVENTS ColumnCorrected CorrectColumn CorrectRace CorrectTroops "
+                "CorrectTurn RaceAssigned RoundCorrected last_badge"
             ),
-            "acts.decline": "Decline",
-            "acts.lay_out": "LayOutCombo ReshuffleBadges may_lay_out_combo may_reshuffle",
+            "acts.decline": "Decline RaceDeclined Vanish",
             "acts.offers": "Options RaceOptions",
-            "acts.pick": "ComboPicked Pick picks_next",
+            "acts.pick": (
+                "ComboPicked LayOutCombo Pick ReshuffleBadges may_lay_out_combo may_reshuffle "
+                "picks_next"
+            ),
             "acts.place": "PlaceFortress PlacePots PlaceTroops room_at room_for_tokens",
-            "acts.regroup": "Regroup TroopsRegrouped",
-            "acts.reveal": "CountTokens OpenPurse PurseOpened TokensCounted",
-            "acts.roll_die": "DieRolled RollDie",
+            "acts.power_acts": "AllyNamed DieRolled NameAlly Regroup RollDie TroopsRegrouped",
             "acts.score": "Score",
             "acts.start": "GameStarted agreed begin check_setup start_game",
-            "acts.table": "EndGame Leave PlayerLeft PlayerRenamed Rename",
-            "acts.vanish": "Vanish",
-            "model.events": "Event Fact Label RaceScore fold",
-            "model.player_names": "LONGEST_NAME check_player_name is_player_id",
+            "acts.table": (
+                "CountTokens EndGame Leave OpenPurse PlayerLeft PlayerRenamed PurseOpened Rename "
+                "TokensCounted"
+            ),
+            "model.events": "Event Fact Label RaceScore StepSoFar fold",
             "model.refusals": "Reason Refused StepRefused",
             "model.regions": "Holder RegionContents RegionId Target Use",
-            "model.state": "Conquest Placement Player Setup Slot State Troops Turn",
-            "outlook.decline_preview": "DeclinePreview",
-            "outlook.outlook": "Outlook Outlooks",
-            "outlook.prospects": "Prospect",
+            "model.state": (
+                "Conquest LONGEST_NAME Placement Player Setup Slot State Troops Turn "
+                "check_player_name is_player_id"
+            ),
+            "outlook.outlook": "DeclinePreview Outlook Outlooks",
+            "outlook.prospects": "Prospect known_lines",
             "outlook.reminders": "Note",
             "pieces.abilities": (
                 "Abilities Ability AbilityGroup Chosen Parameter ParameterValue PieceKind "
-                "effects_of"
+                "abilities_in effects_of"
             ),
-            "pieces.ability_search": "abilities_in",
-            "pieces.boards": "Board PrintedRegion",
-            "pieces.catalogue": "BoardChoice Catalogue Combo PieceSet",
-            "pieces.decline_traits": "comes_back keeps_badge keeps_tokens withdraws",
+            "pieces.catalogue": (
+                "Board BoardChoice Catalogue Combo PieceSet PrintedRegion boards_for can_matter "
+                "comes_back keeps_badge keeps_tokens pieces_of player_counts with_needed "
+                "withdraws"
+            ),
             "pieces.effects": (
-                "CoinsEffect ColumnEffect CostEffect DeclineEffect Effect EntryEffect "
-                "GainEffect IncomeEffect LeastEffect LossEffect OnceEffect PlacedEffect "
-                "ReachEffect RedeployEffect ReminderEffect TokensEffect TurnMoment When"
+                "CoinsEffect ColumnEffect CostEffect DeclineEffect Effect EntryEffect GainEffect "
+                "IncomeEffect LeastEffect LossEffect OnceEffect PlacedEffect ReachEffect "
+                "RedeployEffect ReminderEffect TokensEffect TurnMoment When"
             ),
-            "pieces.house_rules": "can_matter",
-            "pieces.own_pieces": "LONGEST_PIECE_NAME check_own check_supply is_piece_name",
-            "pieces.piece": "ANY_LANGUAGE MOST_PIECES OWN_ID Piece Pieces Power Printed Race",
-            "pieces.problems": "PieceProblem ProblemReason piece_problems",
-            "pieces.sets": "boards_for pieces_of player_counts with_needed",
+            "pieces.own_pieces": (
+                "LONGEST_PIECE_NAME PieceProblem ProblemReason check_own check_supply "
+                "is_piece_name piece_problems"
+            ),
+            "pieces.piece": "ANY_LANGUAGE MAX_PIECES OWN_ID Piece Pieces Power Printed Race",
             "rules.board": (
                 "count_regions followed_board holdings position printed_board tokens_in "
                 "tokens_in_hand with_counts"
             ),
-            "rules.board_turns": "regions_to_keep tower_places",
+            "rules.board_turns": "Ending asked_on_board regions_to_keep tower_places",
             "rules.changes": (
                 "BoardChanged CoinsMoved FortressPlaced PotsPlaced TableBelieved TroopsChanged"
             ),
@@ -360,40 +136,37 @@ else:
                 "BadgeDiscarded BadgesReshuffled ComboDealt RaceVanished does_grow passed_by "
                 "prices tokens_on_offer"
             ),
-            "rules.counts": "kept_off most_standing",
-            "rules.decision": "Side",
-            "rules.decline": "RaceDeclined",
-            "rules.earnings": "known_lines",
-            "rules.endings": "Ending asked_on_board",
+            "rules.decision": "Act Command Side",
             "rules.losses": "count_losses",
-            "rules.markers": "markers_left most_markers placed_markers",
-            "rules.permits": "may_act may_conquer may_roll present_seats",
+            "rules.permits": (
+                "attack_on may_act may_conquer may_roll present_seats targets_now within_reach"
+            ),
             "rules.price": (
                 "Attack Attacker DIE Quote can_conquer last_attempt prices_of_use quote without_die"
             ),
             "rules.questions": (
-                "AttackQuestions SYMBOLS attack_questions is_used_up may_hold uses_left"
+                "AttackQuestions SYMBOLS attack_questions is_used_up markers_left may_hold "
+                "most_markers placed_markers uses_left"
             ),
             "rules.reach": (
                 "Position find_defender is_beside_own_mountain is_leap leap_starts leap_uses "
                 "targets why_unreachable"
             ),
             "rules.scoring": (
-                "HOLDINGS ScoredLine check_counts grows_by has_tower income_per line_origins "
-                "most_of possible_counts questions score_lines who_asks"
+                "HOLDINGS PlayerResult ScoredLine check_counts grows_by has_tower income_per "
+                "line_origins most_of possible_counts questions score_lines standing "
+                "tokens_on_board who_asks"
             ),
             "rules.sheet": (
                 "SheetRow TurnScored complete_counts decline_sheet new_tokens score_sheet"
             ),
-            "rules.standings": "PlayerResult standing tokens_on_board",
-            "rules.targets": "attack_on targets_now within_reach",
-            "rules.troops": "HELD count_held hand_when_ready has_foothold",
+            "rules.troops": "HELD count_held hand_when_ready has_foothold kept_off most_standing",
             "rules.turns": "GameEnded PotsCollected TurnBegan as_if_on_turn next_turn",
             "vocabulary": (
-                "ATTACK_USES BESIDE_OWN COLOURS COLUMN_SIZE COUNTS Colour CountName Counts "
-                "FIRST_ROLL House Line MOST_COINS MOST_DIE MOST_FORTRESSES Marker Protection "
-                "REGION_KINDS REGION_MARKS SCORED_TERRAIN SHAPES STARTING_COINS SWAP Symbol "
-                "Terrain UseName WATER WhyNot YES_NO_COUNTS seat_colour total"
+                "ATTACK_USES BESIDE_OWN CHARACTERS COLOURS COLUMN_SIZE COUNTS Character Colour "
+                "CountName Counts FIRST_ROLL House Line MAX_COINS MAX_DIE MAX_FORTRESSES Marker "
+                "Protection REGION_KINDS REGION_MARKS SCORED_TERRAIN SHAPES STARTING_COINS SWAP "
+                "Symbol Terrain UseName WATER WhyNot YES_NO_COUNTS seat_colour total"
             ),
         },
     )

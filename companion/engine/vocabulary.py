@@ -10,16 +10,19 @@ Terrain = Literal["farmland", "forest", "hill", "mountain", "swamp", "sea", "lak
 Symbol = Literal["mine", "magic", "cavern"]
 Marker = Literal["encampment", "fortress", "lair", "hole", "hero", "dragon", "catapult", "pot"]
 Protection = Literal["hole", "hero", "dragon", "catapult", "peace"]
+# How the app plays a seat that nobody sits in.
+Character = Literal["grabber", "planner", "strategist"]
+CHARACTERS: tuple[Character, ...] = get_args(Character)
 UseName = Literal[
     "dragon", "catapult", "mercenary", "sorcery", "berserk_die", "ally", "fortress", "regroup"
 ]
 # Those of an attack; the others belong to other moments of a turn.
 ATTACK_USES: tuple[UseName, ...] = ("dragon", "catapult", "mercenary", "sorcery", "berserk_die")
-# Two that the rules know by what they do, whatever files and questions call them: a token of one's
-# own instead of a lone enemy, and a die rolled before the attack.
+# Two uses that the rules know by what they do: putting a token in place of a lone enemy, and
+# rolling a die before the attack.
 SWAP: UseName = "sorcery"
 FIRST_ROLL: UseName = "berserk_die"
-# Not chosen but so: the attacker holds a mountain next door.
+# Not a choice but a fact: the attacker holds a mountain next door.
 BESIDE_OWN = "own_mountain_adjacent"
 CountName = Literal[
     "regions",
@@ -38,7 +41,7 @@ CountName = Literal[
     "first_turn",
 ]
 Counts = Mapping[CountName, Count]
-# Why a region cannot be attacked; the first that applies is given.
+# Why a region cannot be attacked; the first reason that applies is given.
 WhyNot = Literal[
     "not_in_decline",
     "water",
@@ -58,27 +61,27 @@ WATER = ("sea", "lake")
 COUNTS: tuple[CountName, ...] = get_args(CountName)
 YES_NO_COUNTS: tuple[CountName, ...] = ("attacked_active", "first_turn")
 SCORED_TERRAIN: tuple[CountName, ...] = ("farmland", "forest", "hill", "swamp")
-# What of each there can be as many as regions, whatever the terrain.
+# Each of these can be in every region, whatever its terrain.
 REGION_MARKS: tuple[CountName, ...] = ("mine", "magic", "fortresses")
 REGION_KINDS: tuple[CountName, ...] = (*SCORED_TERRAIN, *REGION_MARKS)
-# A player's colour has a shape of its own.
+# Each player colour has its own shape.
 SHAPES = ("circle", "triangle", "square", "rhombus", "star")
 COLOURS = len(SHAPES)
 Colour = Annotated[int, Bounds(0, COLOURS - 1)]
-MOST_FORTRESSES = 6
-MOST_DIE = 3
+MAX_FORTRESSES = 6
+MAX_DIE = 3
 COLUMN_SIZE = 6
 STARTING_COINS = 5
-# More than any game has; what comes from outside or by hand stays below.
-MOST_COINS = 9_999
+# More than any game has; anything from outside or entered by hand stays below.
+MAX_COINS = 9_999
 # More than any board has.
-MOST_ROUNDS = 30
-Rounds = Annotated[int, Bounds(1, MOST_ROUNDS)]
+MAX_ROUNDS = 30
+Rounds = Annotated[int, Bounds(1, MAX_ROUNDS)]
 
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What no rulebook settles: the players' choice, with the usual one as default."""
+    """What no rulebook settles: the players' choices, with the usual ones as defaults."""
 
     own_declined_token_counts_in_cost: bool = True
     sorcery_needs_token_in_hand: bool = False
@@ -100,7 +103,7 @@ class Line:
 
 
 def merged(lines: Iterable[Line]) -> tuple[Line, ...]:
-    """Return lines of different names, none of them 0: a piece may say the same thing twice."""
+    """Return the lines with equal names merged, and without zeros: a piece may repeat itself."""
     amounts: dict[str, int] = {}
     for line in lines:
         amounts[line.key] = amounts.get(line.key, 0) + line.n
@@ -108,7 +111,7 @@ def merged(lines: Iterable[Line]) -> tuple[Line, ...]:
 
 
 def total(lines: tuple[Line, ...]) -> int:
-    """Return what the lines add up to."""
+    """Return the sum of the lines."""
     return sum(line.n for line in lines)
 
 

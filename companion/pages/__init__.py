@@ -1,6 +1,6 @@
 """What is shown and can be chosen, said once: for the tablet, for phones, and for old steps.
 
-A dialogue is a pure function of who reads it (`facts.reader.Reader`: pieces, language, outlook),
+A dialogue is a pure function of who reads it (`reader.Reader`: pieces, language, outlook),
 the state of the game, and what has been chosen so far. It returns a `blocks.Page`: plain frozen
 values that know no window and no phone. Attacking a region is the example to follow.
 

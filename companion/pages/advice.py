@@ -1,4 +1,4 @@
-"""The page of what a turn could bring: good turns, the die's part, and all that is within reach.
+"""The page about what a turn could bring: good turns, what the die adds, all that is within reach.
 
 It only shows: nothing on it is recorded, and nothing on it plays the turn.
 """
@@ -8,31 +8,30 @@ from dataclasses import dataclass, replace
 
 from companion.advice import Plan, Take
 from companion.engine import State, may_act
-from companion.facts.board import DrawnRegion, Price, look_at
-from companion.facts.reader import Reader
 from companion.pages import blocks
+from companion.pages.board import DrawnRegion, Price, look_at
+from companion.pages.reader import Reader
 from companion.words import Part, last_try_text, place_text, turn_line, way_text
 
-# How a region is priced while advice is shown: the tokens of the whole way there, or its number
-# on a way.
+# How a region is priced while advice is shown: the tokens for the whole way, or its number on it.
 WHOLE_WAY, GHOST = "whole_way", "ghost"
 
 
 @dataclass(frozen=True)
 class AdviceChoice(blocks.Choice):
-    """What is looked at: one of the good turns, the one with the die, or the way to a region."""
+    """What is selected: one of the good turns, the one with the die, or the way to a region."""
 
     turn: int | None = None
     region: int | None = None
     die: bool = False
 
 
-# What is looked at first: all that is within reach.
+# Nothing selected: everything within reach.
 NOTHING = AdviceChoice()
 
 
 def advice_button(reader: Reader, state: State) -> tuple[str, str, str] | None:
-    """Return what asks for advice: a name, an icon and a text; None where it is not offered."""
+    """Return the button that asks for advice: a name, an icon and a text; None if not offered."""
     setup = state.setup
     is_there = setup.has_advice and state.regions is not None and not state.is_over
     if not is_there or not may_act(state):
@@ -49,14 +48,14 @@ def advice_page(
     choice: AdviceChoice = NOTHING,
     is_slow: bool = False,
 ) -> blocks.Page:
-    """Return the page; without a plan it is still looked for, and `is_slow` says so."""
+    """Return the page; without a plan it is still being worked out, and `is_slow` says so."""
     body: list[blocks.Block] = [blocks.Subject("signs/hint", advice_title(reader))]
     foot: list[blocks.Block] = []
     _ = reader.language.gettext
     if plan is None:
         if is_slow:
             # NOTE: shown while the app looks for the best turn.
-            body.append(blocks.Note(_("Looking at every way…")))
+            body.append(blocks.Note(_("Looking at every option…")))
             stop = blocks.Button("close-card", "", _("Cancel"), blocks.Act("close"), "quiet")
             foot.append(stop)
         return blocks.Page(advice_title(reader), body=tuple(body), foot=tuple(foot))
@@ -69,7 +68,9 @@ def advice_page(
         title = _("WITHIN REACH, WITH ALL TOKENS IT TAKES")
         body.append(blocks.Group(title, (_reach(reader, state, plan, choice),)))
     # NOTE: what the advice takes for granted.
-    text = _("Assumes defenders as recorded, that everybody can pay, and coins of this turn only.")
+    text = _(
+        "Assumes defenders as recorded and that everybody can pay; counts only this turn's coins."
+    )
     body.append(blocks.Note(text, "faint"))
     if choice != NOTHING:
         parts = [
@@ -81,7 +82,7 @@ def advice_page(
 
 
 def known_choice(plan: Plan, choice: AdviceChoice) -> AdviceChoice:
-    """Return the choice if there is such a one in the plan, else none: anybody can type one."""
+    """Return the choice if the plan has it, else none: anybody can type one."""
     is_known = (
         (choice.turn is not None and choice.turn < len(plan.turns))
         or (choice.region is not None and choice.region in {way.region for way in plan.reach})
@@ -93,7 +94,7 @@ def known_choice(plan: Plan, choice: AdviceChoice) -> AdviceChoice:
 def advised_regions(
     facts: Iterable[DrawnRegion], plan: Plan | None, choice: AdviceChoice = NOTHING
 ) -> tuple[DrawnRegion, ...]:
-    """Return the regions with ghosts for what is looked at, else with the tokens of whole ways."""
+    """Return the regions with ghosts for what is selected, else with the tokens of whole ways."""
     prices: dict[int, Price] = {}
     if plan and choice == NOTHING:
         prices = {way.region: Price(str(way.tokens), WHOLE_WAY) for way in plan.reach}
@@ -105,13 +106,13 @@ def advised_regions(
 
 def _advised(region: DrawnRegion, price: Price | None) -> DrawnRegion:
     words = f"{price.text}. {region.words}" if price and price.reach == GHOST else region.words
-    # What could be taken at once, and is not looked at, lies in the mist like the rest.
+    # What could be taken at once but isn't selected fades like the rest.
     is_veiled = price is None and (region.is_veiled or region.price is not None)
     return replace(region, words=words, price=price, is_veiled=is_veiled, is_chosen=False)
 
 
 def _order(plan: Plan, choice: AdviceChoice) -> Iterator[int]:
-    """Yield the regions of a way; a swap may come back to one, which keeps its first number."""
+    """Yield the regions of a way; a swap may return to one, which keeps its first number."""
     yield from dict.fromkeys(take.at for take in _takes(plan, choice))
     if choice.die and plan.with_die.last:
         yield plan.with_die.last.at
@@ -183,7 +184,7 @@ def _reach(reader: Reader, state: State, plan: Plan, choice: AdviceChoice) -> bl
 def _chip(
     name: str, text: str, tap: AdviceChoice, choice: AdviceChoice, icon: str = ""
 ) -> blocks.Button:
-    """Return a chip that shows something, or shows it no longer."""
+    """Return a chip that selects something, or deselects it."""
     is_on = tap == choice
     return blocks.Button(name, icon, text, NOTHING if is_on else tap, is_on=is_on)
 

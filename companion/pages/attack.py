@@ -1,4 +1,4 @@
-"""The page of an attack: what a region takes, term by term, and what may be done about it.
+"""The page of an attack: what a region costs, term by term, and what can be done about it.
 
 `region.py` shows it for a tapped region of the board; `attack_form.py` asks what the region is
 where there is no board, or where somebody only wants to calculate.
@@ -20,12 +20,12 @@ from companion.engine import (
     Troops,
     count_losses,
 )
-from companion.facts.allowed import refusal
-from companion.facts.board import words_at
-from companion.facts.reader import Reader
 from companion.pages import blocks
+from companion.pages.allowed import refusal
 from companion.pages.attack_plan import AttackPlan, Contender, uses_in
+from companion.pages.board import words_at
 from companion.pages.put_right import OldStep, put_right_foot
+from companion.pages.reader import Reader
 from companion.words import (
     N_,
     Language,
@@ -54,7 +54,7 @@ _USES = {
     # NOTE: {n} is what it changes the cost by, such as -2.
     "mercenary": N_("Pay a coin: {n}"),
     "sorcery": N_("Swap the token"),
-    BESIDE_OWN: N_("Beside a mountain of yours"),
+    BESIDE_OWN: N_("Next to a mountain of yours"),
 }
 _USE_ICONS = {
     "dragon": "markers/dragon",
@@ -67,7 +67,7 @@ _USE_ICONS = {
 
 @dataclass(frozen=True)
 class AttackPage:
-    """Says one attack in blocks; `old`: it was recorded once, and is put right."""
+    """Describes one attack in blocks; `old`: the recorded step it corrects."""
 
     reader: Reader
     state: State
@@ -81,7 +81,7 @@ class AttackPage:
 
     @property
     def kind(self) -> str:
-        """What it comes to.
+        """The verdict in one word.
 
         "conquer", "die", "too_dear", "held_out" (a die rolled before the attack was too low), or
         why it cannot be taken: "out_of_reach", "protected", "water".
@@ -97,7 +97,7 @@ class AttackPage:
 
     @property
     def again(self) -> blocks.Tap | None:
-        """What a second tap on the region records, where nothing is left to be said."""
+        """What a second tap on the region records, if nothing is left to ask."""
         plan = self.plan
         is_open = plan.is_guess or self.loser_rolls or (plan.rolls_first and not plan.has_rolled)
         return None if self.kind != "conquer" or is_open or self.old else plan.commands()
@@ -105,7 +105,7 @@ class AttackPage:
     # What it takes
 
     def amount(self, lead: str = "") -> Iterator[blocks.Block]:
-        """Yield the price; while the defenders are a guess it has a question mark."""
+        """Yield the price; with a question mark while the defenders are a guess."""
         plan, n = self.plan, self.plan.price.tokens
         if n is not None:
             number = f"{n}?" if plan.is_guess else str(n)
@@ -113,7 +113,7 @@ class AttackPage:
             yield blocks.Amount(number, unit, lead, hand_text(self.language, plan.hand))
 
     def terms(self, title: str) -> Iterator[blocks.Block]:
-        """Yield what adds up to the price."""
+        """Yield the terms that add up to the price."""
         price, holder = self.plan.price, self.plan.attack.region.holder
         lines = tuple(
             blocks.Term(key, text, number, line_rule(self.language, key))
@@ -142,10 +142,10 @@ class AttackPage:
             tone = tones.get(self.kind, "plain")
             yield blocks.Note(headline, tone, detail, brief, is_lowest=is_lowest)
 
-    # What may be said of it
+    # What may be said about it
 
     def there(self) -> Iterator[blocks.Block]:
-        """Ask for the defenders where nobody is sure of them, or somebody has said otherwise."""
+        """Ask for the defenders if the count is unsure, or somebody has changed it."""
         plan, holder = self.plan, self.plan.attack.region.holder
         own = (self.state.regions or {}).get(plan.choice.region or 0)
         if own is None or holder is None or not holder.race:
@@ -170,7 +170,7 @@ class AttackPage:
                 f"attacker-{side.key}",
                 self._mark(side),
                 self.contender_text(side, with_hand=plan.is_recorded),
-                # What was chosen for one race does not hold for the other.
+                # What was chosen for one race doesn't apply to the other.
                 plan.but(attacker=side.key, uses=frozenset(), catapult_at=None, hand=None),
                 is_on=side.key == plan.attacker.key,
             )
@@ -178,7 +178,7 @@ class AttackPage:
         )
 
     def uses(self) -> Iterator[blocks.Block]:
-        """Yield a chip for each thing that the attacker may use."""
+        """Yield a chip for each thing the attacker may use."""
         plan = self.plan
         chips = tuple(
             blocks.Button(
@@ -194,7 +194,7 @@ class AttackPage:
             yield blocks.Chips("uses", chips, are_urgent=True)
 
     def starts(self) -> Iterator[blocks.Block]:
-        """Yield where a shot may come from, where there is a choice; the first unless said."""
+        """Yield where a shot may come from, if there is a choice; by default the first."""
         plan, starts = self.plan, self.plan.starts
         if len(starts) > 1:
             said = plan.choice.catapult_at
@@ -212,7 +212,7 @@ class AttackPage:
             yield blocks.Chips("starts", chips)
 
     def more(self) -> Iterator[blocks.Block]:
-        """Yield how many tokens go in, where there may be more than it takes."""
+        """Yield how many tokens go in, if there may be more than needed."""
         plan = self.plan
         is_plain = self.kind == "conquer"
         if plan.is_old:
@@ -224,14 +224,14 @@ class AttackPage:
         if high > plan.cost:
             icon = self.language.piece_icon(plan.attacker.race)
             # NOTE: beside a number of tokens: more go in than it takes.
-            text = self.language.gettext("With more")
+            text = self.language.gettext("Tokens used")
             yield blocks.Stepper("used", icon, text, n, plan.cost, high, plan.choice, "tokens")
 
     # What comes of it
 
     @property
     def loser_rolls(self) -> str:
-        """What the loser rolls for; nothing where no such race stands there."""
+        """What the loser rolls for; nothing if no such race is there."""
         loser = self.plan.loser
         if loser is None or loser.seat is None or not self.plan.relevant.loss_die:
             return ""
@@ -242,7 +242,7 @@ class AttackPage:
         return text.format(player=player, race=self.language.race(loser.race))
 
     def losses(self) -> Iterator[blocks.Block]:
-        """Yield what the defender loses and places again, and what is rolled for that."""
+        """Yield what the defender loses and places again, and the roll it takes."""
         plan, loser = self.plan, self.plan.loser
         if loser is None or loser.seat is None or not self._is_taken or self.old:
             return
@@ -260,12 +260,12 @@ class AttackPage:
 
     @property
     def _is_taken(self) -> bool:
-        """Whether only the conquest is left to be recorded: no die is needed, or it was enough."""
+        """Whether only the conquest is left to record: no die is needed, or it was enough."""
         is_won = self.plan.choice.die is not None and self.plan.is_won
         return self.kind == "conquer" or (self.kind == "die" and is_won)
 
     def _loss_die(self) -> blocks.Die:
-        """Return the die of the loser; a face of it records the conquest."""
+        """Return the loser's die; each face records the conquest."""
         taken = [self._taken(loss_die=face) for face in FACES]
         faces = tuple(
             blocks.Face(f"loss-{face}", face, str(face), tap) for face, tap in enumerate(taken)
@@ -276,7 +276,7 @@ class AttackPage:
         return blocks.Die(faces, blocks.Button("loss-roll", "signs/dice", text, roll))
 
     def _taken(self, **said: int) -> blocks.Commands:
-        """Return what records the conquest, with the die that made it possible if one did."""
+        """Return what records the conquest, with the die if one made it possible."""
         if self.plan.choice.die is None:
             return self.plan.commands(**said)
         _won, commands, _paid = self.plan.with_die(self.plan.choice.die)
@@ -286,7 +286,7 @@ class AttackPage:
     # What can be done
 
     def foot(self, has_risks: bool) -> Iterator[blocks.Block]:
-        """Yield what takes the region, or what is said below the risks in its place.
+        """Yield what takes the region, or what appears in its place below the risks.
 
         So no stray tap on "Conquered" meets what records a last attempt, or gives a region up.
         """
@@ -298,30 +298,30 @@ class AttackPage:
             yield from [*self.verdict(is_lowest=True)] or [close_button(self.language)]
 
     def risks(self) -> Iterator[blocks.Block]:
-        """Yield what nobody should tap by mistake: dice, and what is against the record."""
+        """Yield what nobody should tap by mistake: dice, and what contradicts the record."""
         plan, _ = self.plan, self.language.gettext
         if self.old:
             return
         if self.kind == "held_out":
             tap = plan.commands() if plan.choice.region is not None else plan.commands(failed=True)
-            yield blocks.Button("held-out", "signs/close", _("It held"), tap, "primary")
+            yield blocks.Button("held-out", "signs/close", _("Failed"), tap, "primary")
         elif self.kind == "die" and not self._is_taken:
             yield from self._last_attempt()
         elif self.kind in ("too_dear", "out_of_reach") and plan.choice.region is not None:
             order = plan.commands(anyway=True)
             if refusal(self.reader.catalogue, self.state, *order) is None:
-                text = _("That's how it is on the table")
+                text = _("Take it anyway")
                 yield blocks.Button("anyway", "signs/check", text, order, "quiet")
 
     def _last_attempt(self) -> Iterator[blocks.Block]:
-        """Yield the die of a last attempt; who rolls first has rolled before naming the region."""
+        """Yield the die of a last attempt; a race that rolls first has done so already."""
         if self.plan.rolls_first:
             return
         _, language = self.language.gettext, self.language
         found = [self.plan.with_die(face) for face in FACES]
         faces, coins = [], []
         for face, (is_won, commands, paid) in enumerate(found):
-            text = _("Taken!") if is_won else _("Held!")
+            text = _("Taken!") if is_won else _("Failed!")
             tap = self._after_face(face, commands) if is_won else commands
             faces.append(blocks.Face(f"face-{face}", face, text, tap))
             if paid:
@@ -335,7 +335,7 @@ class AttackPage:
             loser_rolls=self.loser_rolls,
         )
         held = blocks.Button(
-            "held-out", "signs/close", _("It held"), self.plan.commands(failed=True), "quiet"
+            "held-out", "signs/close", _("Failed"), self.plan.commands(failed=True), "quiet"
         )
         yield blocks.Die(
             tuple(faces),
@@ -345,7 +345,7 @@ class AttackPage:
         )
 
     def _after_face(self, face: int, commands: blocks.Commands) -> blocks.Tap:
-        """Return what a face that takes the region leads to: where the loser rolls, that first."""
+        """Return what a winning face leads to: if the loser has to roll, that first."""
         if not self.loser_rolls:
             return commands
         return self.plan.but(die=face, uses=self.plan.choice.uses | uses_in(commands))
@@ -364,7 +364,7 @@ class AttackPage:
     # How an old attack went
 
     def outcome(self) -> Iterator[blocks.Block]:
-        """Ask how it went and what the dice showed; nothing is rolled anew."""
+        """Ask how it went and what the dice showed; nothing is rolled again."""
         if self.old is None:
             return
         _, plan, choice = self.language.gettext, self.plan, self.plan.choice
@@ -372,11 +372,11 @@ class AttackPage:
         is_denied = choice.die is not None and choice.die < short
         went = (
             ("won", _("Conquered"), "signs/check", {"failed": False}),
-            ("lost", _("It held"), "signs/close", {"failed": True}),
+            ("lost", _("Failed"), "signs/close", {"failed": True}),
         )
         chips = []
         for name, text, icon, said in went:
-            # A die that says otherwise was not rolled.
+            # A die that contradicts this was not rolled.
             changes = said | {"die": None} if name == "won" and is_denied else said
             is_on = (name == "won") == plan.is_won
             chips.append(
@@ -391,7 +391,7 @@ class AttackPage:
             yield self.rolled("loss-die", _("THE LOSER ROLLED"), "loss_die")
 
     def rolled(self, name: str, title: str, field: str, least: int | None = None) -> blocks.Group:
-        """Return a die of which is said what it showed; the same again says that it was not rolled.
+        """Return a die to enter what it showed; tapping the same face again clears it.
 
         `least`: what the last attempt needs.
         """
@@ -406,7 +406,7 @@ class AttackPage:
     # In words
 
     def contender_text(self, side: Contender, with_hand: bool = False) -> str:
-        """Return whose race this is: "Ben · Wizards"; one's own with its hand instead."""
+        """Return whose race this is: "Ben · Wizards"; for one's own, the hand instead."""
         name = self.language.combo_short(side.race, side.power)
         if side.in_decline:
             race = self.language.race(side.race)
@@ -426,17 +426,17 @@ class AttackPage:
 
 
 def die_chip(name: str, face: int, choice: blocks.Choice, is_on: bool) -> blocks.Button:
-    """Return a face of a die that was rolled long ago."""
+    """Return a face of a die that was rolled in the past."""
     return blocks.Button(f"{name}-{face}", f"signs/die_{face}", str(face), choice, is_on=is_on)
 
 
 def player_mark(state: State, seat: int | None) -> str:
-    """Return the shape of a player; nothing for nobody."""
+    """Return the shape of a player; empty for nobody."""
     return "" if seat is None else f"signs/{SHAPES[state.setup.colour(seat)]}"
 
 
 def use_text(language: Language, attacker: Combo, use: str) -> str:
-    """Return what the chip for one thing says that a combo may use."""
+    """Return the text of the chip for something a combo may use."""
     gains = {str(effect.use): effect.add for _, effect in attacker.effects(CostEffect)}
     return language.gettext(_USES[use]).format(n=language.signed(gains.get(use, 0)))
 

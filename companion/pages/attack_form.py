@@ -4,14 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from companion.engine import WATER, Conquer, Refused, State
-from companion.facts.allowed import refusal
-from companion.facts.reader import Reader
 from companion.pages import blocks
+from companion.pages.allowed import refusal
 from companion.pages.attack import AttackPage, die_chip, player_mark
 from companion.pages.attack_plan import (
     COAST,
     LOST_TRIBE,
-    MOST_IN_HAND,
+    MAX_IN_HAND,
     NOBODY,
     AttackChoice,
     AttackPlan,
@@ -20,6 +19,7 @@ from companion.pages.attack_plan import (
 )
 from companion.pages.die import first_die
 from companion.pages.put_right import OldStep
+from companion.pages.reader import Reader
 from companion.play import Step
 from companion.words import (
     encampments_caption,
@@ -38,7 +38,7 @@ def attack_form(
     past: Sequence[Step] = (),
     old: OldStep | None = None,
 ) -> blocks.Page:
-    """Return the form as chosen so far; `past`: the steps so far. `old`: it is put right."""
+    """Return the form as chosen so far; `past`: the steps so far; `old`: the step it corrects."""
     _ = reader.language.gettext
     if old is None and not reader.outlook(state).options[Conquer]:
         choice = replace(choice, is_calculated=True)
@@ -50,7 +50,7 @@ def attack_form(
 
 
 class _AttackForm(AttackPage):
-    """Asks about an attack, beside what it takes."""
+    """Asks about an attack, and shows what it costs."""
 
     def page(self, title: str) -> blocks.Page:
         """Return the whole form."""
@@ -69,14 +69,14 @@ class _AttackForm(AttackPage):
         )
 
     def _tools(self) -> Iterator[blocks.Button]:
-        """Yield the way to calculate for anyone, and back to the attack."""
+        """Yield the button to calculate for anyone, and the one back to the attack."""
         _ = self.language.gettext
         if self.old or not self.reader.outlook(self.state).options[Conquer]:
             return
         is_idle = self.plan.choice.is_calculated
         text = _("Back to the attack") if is_idle else _("Just calculate")
         icon = "signs/conquer" if is_idle else "signs/calculator"
-        # What was only calculated is not to be recorded by mistake.
+        # A mere calculation must not be recorded by mistake.
         yield blocks.Button("just-calculate", icon, text, AttackChoice(is_calculated=not is_idle))
 
     # The answer
@@ -169,7 +169,7 @@ class _AttackForm(AttackPage):
         yield blocks.Chips("regions", chips)
 
     def _holders(self) -> Iterator[blocks.Block]:
-        """Ask for nobody, a lost tribe, and each race that may hold the region."""
+        """Ask whether nobody, a lost tribe or which race holds the region."""
         plan = self.plan
         # NOTE: who holds the region: nobody does.
         found = [(NOBODY, self.language.gettext("Nobody"), "")]
@@ -206,7 +206,7 @@ class _AttackForm(AttackPage):
             yield blocks.Chips("marks", marks)
 
     def _marks(self) -> Iterator[blocks.Button]:
-        """Yield a chip for each thing that can lie in the region and matter."""
+        """Yield a chip for each thing that can be in the region and matters."""
         plan, language = self.plan, self.language
         found = [(COAST, language.gettext("On the coast"), "regions/coastal")]
         found += [(at, language.term(at), f"regions/{at}") for at in plan.relevant.symbols]
@@ -218,7 +218,7 @@ class _AttackForm(AttackPage):
                 yield blocks.Button(f"mark-{name}", icon, text, tap, is_on=is_on)
 
     def _rolled(self) -> Iterator[blocks.Block]:
-        """Yield what was rolled before the attack; in earnest that is a step for undo."""
+        """Yield the roll before the attack; unless only calculating, it is an undoable step."""
         plan, title = self.plan, self.language.gettext("THE DIE SHOWED")
         is_said = not plan.is_recorded or (self.old and self.state.turn.rolled is None)
         if plan.rolls_first and is_said:
@@ -231,7 +231,7 @@ class _AttackForm(AttackPage):
     def _hand(self) -> Iterator[blocks.Block]:
         plan, race, hand = self.plan, self.plan.attacker.race, self.plan.hand
         text, icon = tokens_caption(self.language, race, hand), self.language.piece_icon(race)
-        most = max(hand, plan.attacker.tokens if plan.is_recorded else MOST_IN_HAND)
+        most = max(hand, plan.attacker.tokens if plan.is_recorded else MAX_IN_HAND)
         yield blocks.Stepper("hand", icon, text, hand, 0, most, plan.but(hand=hand), "hand")
 
 
@@ -248,7 +248,9 @@ def _footnote(reader: Reader, state: State, plan: AttackPlan) -> str:
     lying = [marker_inside(language, name) for name in plan.relevant.markers]
     if plan.relevant.most_encampments:
         lying.append(marker_inside(language, "encampment"))
-    general = _("Camps, holes, heroes, coast or caverns are asked only where a combo needs them.")
+    general = _(
+        "The app asks about camps, holes, heroes, coasts and caverns only when a combo needs them."
+    )
     if not lying or holder is None or holder.seat is None:
         return general
     combo = language.combo_name(holder.race, holder.badge)

@@ -1,4 +1,4 @@
-"""An attack as it has been chosen so far: by whom, on what, with what, and the engine's answer.
+"""An attack as chosen so far: by whom, on what, with what, and the engine's answer.
 
 The region is one of the board, or is described where there is no board; from there on both are the
 same. Nothing here is said in words, and prices, reach and odds are the engine's.
@@ -34,11 +34,11 @@ from companion.engine import (
     Use,
     attack_on,
     attack_questions,
-    badge_borne,
     can_conquer,
     hand_when_ready,
     has_foothold,
     last_attempt,
+    last_badge,
     leap_starts,
     leap_uses,
     may_hold,
@@ -49,16 +49,16 @@ from companion.engine import (
     uses_left,
     without_die,
 )
-from companion.facts.reader import Reader
 from companion.pages import blocks
+from companion.pages.reader import Reader
 from companion.play import Step
 
 NOBODY, LOST_TRIBE = "nobody", "lost_tribe"
 COAST = "coastal"
-MOST_IN_HAND = 30
+MAX_IN_HAND = 30
 _PROTECTIONS: tuple[Protection, ...] = get_args(Protection)
 _FLAGS = (COAST, "fortress", "lair", "pot")
-# What belongs to the place rather than to who holds it.
+# What belongs to the region rather than to its holder.
 _OF_PLACE = frozenset([COAST, *SYMBOLS])
 
 Aim = Callable[[Use], Attack]
@@ -66,7 +66,7 @@ Aim = Callable[[Use], Attack]
 
 @dataclass(frozen=True)
 class AttackChoice(blocks.Choice):
-    """What has been said about an attack; what is left out is as the game knows it.
+    """What has been said about an attack; anything left out is as the game knows it.
 
     `attacker`: the key of a race, the active one where empty. `region`: one of the board; without
     one, `terrain`, `holder`, `marks` and `encampments` describe it. `there`: how many defend it.
@@ -95,7 +95,7 @@ class AttackChoice(blocks.Choice):
 
     @property
     def by(self) -> str:
-        """The name of the race that attacks, nothing where it is the active one."""
+        """The name of the attacking race; empty for the active one."""
         return self.attacker.partition("-")[2]
 
 
@@ -112,9 +112,9 @@ class Contender:
     limit: int = 0
     hand: int = 0
     has_foothold: bool = True
-    # The badge it bore before decline took it away.
+    # The badge it had before its decline.
     badge: str | None = None
-    # What stands in its only region, if it holds no other.
+    # What is in its only region, if it holds just one.
     lone_tokens: int = 0
     lone_fortress: bool = False
 
@@ -124,7 +124,7 @@ class Contender:
 
     @property
     def by(self) -> str | None:
-        """What a command calls it: by name in decline, not at all if active."""
+        """What commands call it: its name in decline, nothing if active."""
         return self.race if self.in_decline else None
 
 
@@ -154,7 +154,7 @@ class AttackPlan:
 
     @property
     def has_region(self) -> bool:
-        """Whether anybody has said which region: until then the price is that of none."""
+        """Whether a region was chosen: until then the price means nothing."""
         return self.choice.region is not None or self.choice.terrain is not None
 
     @property
@@ -169,17 +169,17 @@ class AttackPlan:
 
     @property
     def has_rolled(self) -> bool:
-        """Whether it did."""
+        """Whether it has rolled."""
         return self.attack.use.die is not None
 
     @property
     def hand(self) -> int:
-        """How many tokens there are for it."""
+        """How many tokens are available."""
         return self.attack.hand or 0
 
     @property
     def cost(self) -> int:
-        """How many tokens it takes."""
+        """How many tokens it costs."""
         return self.price.tokens or 0
 
     @property
@@ -191,14 +191,14 @@ class AttackPlan:
 
     @property
     def is_won(self) -> bool:
-        """Whether the region was taken, as far as the dice and the table tell."""
+        """Whether the region was taken, as far as the dice and the players tell."""
         short, die = self.price.short or 0, self.choice.die
         if self.choice.failed or (self.rolls_first and self.has_rolled and short):
             return False
         return die is None or die >= short
 
     def but(self, **changes: Any) -> AttackChoice:
-        """Return the choice with something said otherwise.
+        """Return the choice with some fields changed.
 
         For another attack other tokens go in, and its die is not rolled yet; but what was recorded
         of an old one stays.
@@ -212,7 +212,7 @@ class AttackPlan:
 
     @property
     def hand_correction(self) -> tuple[Command, ...]:
-        """What puts the hand right, where that was said to be another one than recorded."""
+        """The command that corrects the hand, if another number was entered."""
         hand, side = self.choice.hand, self.attacker
         if hand in (None, side.hand) or side.seat is None or not self.is_recorded:
             return ()
@@ -242,7 +242,7 @@ class AttackPlan:
 
     @property
     def _is_against_record(self) -> bool:
-        """Whether the region was taken although the app believes that it could not be."""
+        """Whether the region was taken although the app thinks that was impossible."""
         is_enough = self.price.possible and not self.price.short
         return self.is_won and self.choice.die is None and not is_enough
 
@@ -256,7 +256,7 @@ class AttackPlan:
 
     def _attempt(self, face: int, use: Use, is_won: bool) -> tuple[Command, ...]:
         if self.choice.region is not None:
-            # The board knows by itself how it ends.
+            # The board works out the outcome by itself.
             return self.commands(die=face, use=use.having(**{BESIDE_OWN: None}))
         return self.commands(die=face, use=use, failed=not is_won)
 
@@ -284,7 +284,7 @@ def plan_attack(
 
 
 def attackers(reader: Reader, state: State, is_calculated: bool) -> tuple[Contender, ...]:
-    """Return the races that may attack: the current player's, or anyone's in a mere calculation."""
+    """Return the races that may attack: the current player's; for a calculation, anyone's."""
     catalogue, house = reader.catalogue, state.setup.house
     sides = [
         _side(catalogue, state, owner, troops, in_decline)
@@ -305,7 +305,7 @@ def attackers(reader: Reader, state: State, is_calculated: bool) -> tuple[Conten
 
 
 def held_by(reader: Reader, plan: AttackPlan, key: str) -> AttackChoice:
-    """Return the choice with another holder, and with what must lie in a region of theirs."""
+    """Return the choice with another holder, and what must be in their region."""
     marks = plan.choice.marks & _OF_PLACE
     holder = next((side for side in plan.holders if side.key == key), None)
     if holder is None:
@@ -317,7 +317,7 @@ def held_by(reader: Reader, plan: AttackPlan, key: str) -> AttackChoice:
 
 
 def chosen_then(state: State, commands: Sequence[Command]) -> AttackChoice:
-    """Return what was said of an attack that was recorded; with it, what was said of the hand."""
+    """Return the choice behind a recorded attack, including a correction of the hand."""
     order = commands[-1]
     hands = [each.hand for each in commands if isinstance(each, CorrectTroops)]
     if not isinstance(order, Conquer | ConquerAt):
@@ -350,7 +350,7 @@ def chosen_then(state: State, commands: Sequence[Command]) -> AttackChoice:
         holder=_holder_key(state, order),
         there=tokens if tokens > 1 else None,
         encampments=region.encampments,
-        # A peace is known without being said.
+        # A peace is known without being entered.
         marks=frozenset(marks - {"peace"}),
     )
 
@@ -387,7 +387,7 @@ def _chosen_side(state: State, sides: Sequence[Contender], key: str) -> Contende
 
 
 def _in_turn_order(state: State, sides: Iterable[Contender]) -> tuple[Contender, ...]:
-    """Return everybody's races, beginning with the player whose turn it is.
+    """Return everyone's races, starting with the player whose turn it is.
 
     Races in decline act before the active one; in its place whoever picks has the combos on offer.
     """
@@ -423,7 +423,7 @@ def _side(
 
 
 def _sane(choice: AttackChoice) -> AttackChoice:
-    """Return a choice without numbers that cannot be: anybody can type one on a phone."""
+    """Return a choice without impossible numbers: anybody can type one on a phone."""
     sane: dict[str, Any] = {"there": choice.there or None}
     for name in ("first_die", "die", "loss_die"):
         face = getattr(choice, name)
@@ -434,7 +434,7 @@ def _sane(choice: AttackChoice) -> AttackChoice:
 def _first_die(
     reader: Reader, state: State, choice: AttackChoice, side: Contender, is_old: bool
 ) -> int | None:
-    """Return what was rolled before the attack: a step of its own, or as the attack was recorded.
+    """Return what was rolled before the attack: its own step, or part of the recorded attack.
 
     In games of earlier versions the roll is a part of the attack.
     """
@@ -487,12 +487,12 @@ def _described(
     side: Contender,
     past: Sequence[Step],
 ) -> tuple[AttackPlan, Aim]:
-    """Return the attack on a region that is described; what makes no sense is passed over."""
+    """Return the attack on a described region; whatever makes no sense is ignored."""
     catalogue, is_recorded = reader.catalogue, not choice.is_calculated
     combo = side.combo(catalogue)
     choice, terrain = _pruned(combo, choice)
     if choice.hand is not None:
-        most = max(side.hand, side.tokens) if is_recorded else MOST_IN_HAND
+        most = max(side.hand, side.tokens) if is_recorded else MAX_IN_HAND
         choice = replace(choice, hand=min(choice.hand, most))
     holders = _holders(catalogue, state, side, terrain, past)
     loser = next((each for each in holders if each.key == choice.holder), None)
@@ -520,7 +520,7 @@ def _described(
 
 
 def _pruned(combo: Combo, choice: AttackChoice) -> tuple[AttackChoice, Terrain]:
-    """Return the choice without water for a race that stays on land, or a lost tribe on water.
+    """Return the choice without water for a land race, or a lost tribe on water.
 
     Beside it stands the terrain to reckon with as long as none is chosen.
     """
@@ -534,7 +534,7 @@ def _pruned(combo: Combo, choice: AttackChoice) -> tuple[AttackChoice, Terrain]:
 def _holders(
     catalogue: Catalogue, state: State, side: Contender, terrain: Terrain, past: Sequence[Step]
 ) -> tuple[Contender, ...]:
-    """Return whom the region can belong to: every race on the board but the attackers."""
+    """Return who can hold the region: every race on the board but the attackers."""
     found = (_side(catalogue, state, *each) for each in state.troops())
     standing = [
         _with_badge(past, other)
@@ -553,7 +553,7 @@ def _with_badge(past: Sequence[Step], side: Contender) -> Contender:
     if not side.in_decline or side.seat is None:
         return side
     events = (event for step in past for event in step.events)
-    return replace(side, badge=badge_borne(events, side.seat, side.race))
+    return replace(side, badge=last_badge(events, side.seat, side.race))
 
 
 def _asked_of(
@@ -568,7 +568,7 @@ def _asked_of(
 def _marks(relevant: AttackQuestions, terrain: Terrain, is_own: bool) -> tuple[str, ...]:
     on_land = (COAST,) if relevant.coast and terrain not in WATER else ()
     symbols = relevant.symbols if terrain not in WATER else ()
-    # Heroes and the like keep others out, not one's own.
+    # Heroes and the like keep others out, not their own race.
     harmless = _PROTECTIONS if is_own else ()
     return (*on_land, *symbols, *(name for name in relevant.markers if name not in harmless))
 
@@ -581,7 +581,7 @@ def _region(
     relevant: AttackQuestions,
     marks: Sequence[str],
 ) -> Target:
-    assert choice.terrain is not None  # one is reckoned with where none is chosen
+    assert choice.terrain is not None  # a default is assumed if none is chosen
     chosen = [mark for mark in marks if mark in choice.marks]
     tokens = min(max(choice.there or 1, relevant.least_tokens), relevant.most_tokens)
     standing = Holder("lost_tribe") if choice.holder == LOST_TRIBE else None
@@ -605,7 +605,7 @@ def _region(
 
 
 def _with_uses(reader: Reader, state: State, plan: AttackPlan, aim: Aim) -> AttackPlan:
-    """Return the plan with what may be used, what is, and what it costs then."""
+    """Return the plan with what may be used, what is used, and the cost then."""
     choice, side = plan.choice, plan.attacker
     offered = _uses(state, plan, aim)
     chosen = [use for use in offered if use in choice.uses]
@@ -635,7 +635,7 @@ def _uses(state: State, plan: AttackPlan, aim: Aim) -> list[str]:
     alone = [use for use in others if _serve(aim, use)]
     # Where one thing reaches a region, another may make it cheaper.
     chosen = [use for use in alone if use in plan.choice.uses]
-    # A board knows by itself where the mountains are.
+    # A board knows where the mountains are.
     asks_mountain = plan.choice.region is None and relevant.own_mountain and plain.has_foothold
     return [
         *([BESIDE_OWN] if asks_mountain else []),

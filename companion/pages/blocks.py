@@ -1,4 +1,4 @@
-"""What a page is made of: plain frozen values. Whoever draws them knows no rule of the game.
+"""What a page is made of: plain frozen values. Code that draws them knows no game rules.
 
 Two pages are compared with `==`, so that only blocks that changed are drawn again. Import the
 module, not its names: `blocks.Stepper` is the value, `Stepper` in the kit a widget.
@@ -12,22 +12,29 @@ from companion.engine import Command
 
 Commands = tuple[Command, ...]
 ButtonKind = Literal["primary", "plain", "quiet"]
-# How a note stands out: not at all, faintly, as good news, or as something still open.
-Tone = Literal["plain", "faint", "well", "open"]
+# How a note stands out: not at all, faintly, as good news, as something still open, as a question
+# above its answers, or as the coins to take.
+Tone = Literal["plain", "faint", "well", "open", "heading", "coins"]
 
 
 @dataclass(frozen=True)
 class Choice:
-    """What has been chosen so far in a dialogue; every dialogue has its own fields."""
+    """What has been chosen so far in a dialogue; each dialogue has its own fields."""
+
+    def put(self, field: str, value: Any) -> "Choice":
+        """Return the choice with another number or text in one of its fields."""
+        changed: dict[str, Any] = {field: value}
+        return replace(self, **changed)
 
 
 @dataclass(frozen=True)
 class Roll:
-    """The app rolls the die, and records what belongs to the face it shows.
+    """The app rolls the die, and records the commands for the face it shows.
 
     `outcomes`: the commands for each face. `rescues`: what they become if a coin is paid after the
     roll, empty where a coin changes nothing. `hope`: what is rolled for. `text`: what the number
-    is good for. `loser_rolls`: what the loser rolls for if the region is taken.
+    is good for. `loser_rolls`: what the loser rolls for if the region is taken. `face`: what it
+    will show, where that was decided beforehand.
     """
 
     kind: Literal["attempt", "first", "loss"]
@@ -36,23 +43,28 @@ class Roll:
     hope: str = ""
     text: str = ""
     loser_rolls: str = ""
+    face: int | None = None
 
 
 @dataclass(frozen=True)
 class Act:
-    """Something only the place can do that shows the page, such as closing it."""
+    """Something only the place that shows the page can do, such as closing it; `about` what."""
 
     name: str
+    about: str = ""
 
 
-# What a button stands for: the next choice to look at, commands to carry out as one step, a die
-# for the app to roll, or an act of the place.
+# What a button stands for: the next choice to show, commands to carry out as one step, a die for
+# the app to roll, or an act of the place.
 Tap = Choice | Commands | Roll | Act
 
 
 @dataclass(frozen=True)
 class Button:
-    """A button or a chip; `is_on`: it is chosen now. Without a tap it waits, and can be read."""
+    """A button or a chip; `is_on`: it is chosen. Without a tap it is disabled, but can be read.
+
+    `hold`: what it stands for while it is held, if that differs from a tap.
+    """
 
     name: str
     icon: str
@@ -60,17 +72,37 @@ class Button:
     tap: Tap | None
     kind: ButtonKind = "plain"
     is_on: bool = False
+    hold: Tap | None = None
+
+
+@dataclass(frozen=True)
+class Held:
+    """A button for serious acts: it is held, or pressed twice where nothing can be held.
+
+    `text` says to hold it, `press` and `sure` stand on it before the first press and the second.
+    """
+
+    name: str
+    icon: str
+    text: str
+    press: str
+    sure: str
+    tap: Tap | None
 
 
 @dataclass(frozen=True)
 class Subject:
-    """What the page is about: a title with icons, and whose it is with that player's mark."""
+    """What the page is about: a title with icons, and the player it concerns, with their mark.
+
+    `stays`: the page cannot be put away.
+    """
 
     icon: str
     title: str
     symbols: tuple[tuple[str, str], ...] = ()
     owner: str = ""
     mark: str = ""
+    stays: bool = False
 
 
 @dataclass(frozen=True)
@@ -89,7 +121,7 @@ class Note:
     is_lowest: bool = False
 
     def words(self, is_brief: bool) -> str:
-        """Return all that is said."""
+        """Return the whole text."""
         return f"{self.text} {self.brief if is_brief else self.detail}".strip()
 
 
@@ -105,17 +137,22 @@ class Amount:
 
 @dataclass(frozen=True)
 class Term:
-    """A line of a sum, and the rule behind it in one sentence."""
+    """A line of a sum, and the rule behind it in one sentence; nothing where there is none.
+
+    `is_total`: it is the sum itself.
+    """
 
     key: str
     text: str
     number: str
-    rule: str
+    rule: str = ""
+    icon: str = ""
+    is_total: bool = False
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What adds up to a number; a tap explains each line under the `title`."""
+    """What adds up to a number; a tap explains each line under the `title`, if there is one."""
 
     title: str
     lines: tuple[Term, ...]
@@ -127,7 +164,8 @@ class Stepper:
 
     `field` is where the number stands in `tap`: in the choice, or in the last of the commands.
     `is_urgent`: it is seen without scrolling. `amount`: what follows from it, where that has no
-    line of its own.
+    line of its own. `is_difference`: it is read with its sign. `is_unsaid`:
+    nobody has said the number yet; then minus says that it is `low`.
     """
 
     name: str
@@ -140,29 +178,52 @@ class Stepper:
     field: str
     is_urgent: bool = False
     amount: str = ""
+    is_difference: bool = False
+    is_unsaid: bool = False
+
+    @property
+    def shown(self) -> str:
+        """The number as shown."""
+        if not self.is_difference:
+            return str(self.number)
+        minus, none = "\N{MINUS SIGN}", "\N{PLUS-MINUS SIGN}0"
+        return f"{self.number:+}".replace("-", minus) if self.number else none
 
     @property
     def fewer(self) -> Tap | None:
-        """What minus leads to; nothing at the limit."""
-        return self.to(self.number - 1) if self.number > self.low else None
+        """What minus leads to; None at the limit."""
+        if self.number > self.low or self.is_unsaid:
+            return self.to(max(self.low, self.number - 1))
+        return None
 
     @property
     def more(self) -> Tap | None:
-        """What plus leads to; nothing at the limit."""
+        """What plus leads to; None at the limit."""
         return self.to(self.number + 1) if self.number < self.high else None
 
     def to(self, number: int) -> Choice | Commands:
-        """Return what leads to another number."""
-        changed: dict[str, Any] = {self.field: number}
+        """Return what another number leads to."""
         if isinstance(self.tap, Choice):
-            return replace(self.tap, **changed)
+            return self.tap.put(self.field, number)
         *before, last = self.tap
+        changed: dict[str, Any] = {self.field: number}
         return (*before, replace(last, **changed))
 
 
 @dataclass(frozen=True)
+class Field:
+    """A line of text to type, with a maximum length; `field` is where it goes in `tap`."""
+
+    name: str
+    text: str
+    longest: int
+    tap: Choice
+    field: str
+
+
+@dataclass(frozen=True)
 class Chips:
-    """Buttons of which some are chosen; `are_urgent`: seen without scrolling, two side by side."""
+    """Buttons, some of them chosen; `are_urgent`: visible without scrolling, two side by side."""
 
     name: str
     buttons: tuple[Button, ...]
@@ -171,7 +232,7 @@ class Chips:
 
 @dataclass(frozen=True)
 class Face:
-    """A face of the real die, to be entered with a tap."""
+    """A face of the real die, entered with a tap."""
 
     name: str
     number: int
@@ -181,7 +242,7 @@ class Face:
 
 @dataclass(frozen=True)
 class Die:
-    """The faces of the real die, and the app's own.
+    """The faces of the real die, and the app's own die.
 
     `roll`: lets the app roll. `beside`: a button beside that. `coins`: faces for which a coin makes
     up. Where there is little room, these two scroll with the body.
@@ -195,11 +256,96 @@ class Die:
 
 @dataclass(frozen=True)
 class Rolled:
-    """What a die shows, in large, until something uses it."""
+    """What a die shows, in large, until it is used."""
 
     face: int
     title: str
     text: str
+
+
+@dataclass(frozen=True)
+class Greeting:
+    """Whose turn it is, in their colour, and what they play with: a combo and its numbers."""
+
+    colour: int
+    text: str
+    title: str
+    race: str = ""
+    power: str = ""
+    numbers: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A combo on offer. `tokens`: how many come with it, and `sum_of_tokens` what they add up from.
+
+    `deal`: what is paid and taken for it. `pick`: what takes it, where that needs a button.
+    `find_looks` tells what is printed on its pieces, where nobody else knows them yet.
+    """
+
+    name: str
+    slot: int
+    race: str
+    power: str
+    title: str
+    beside: str
+    summary: str
+    tokens: int
+    counted_tokens: str
+    sum_of_tokens: str
+    deal: str
+    coins: int
+    tap: Tap | None = None
+    is_on: bool = False
+    pick: Button | None = None
+    find_looks: Any = None
+
+
+@dataclass(frozen=True)
+class Deal:
+    """What comes with a combo and what it costs: "8 + 5 = 13 tokens", "pay 2, take 3"."""
+
+    race: str
+    power: str
+    tokens: str
+    deal: str
+    coins: int
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A race or power with its rule, in a line and in full; `looks`: what is printed on it.
+
+    `key`: by which one of one's own lies on the shelf. `is_unfinished`: somebody has begun to make
+    or change it, and has not kept it yet.
+    """
+
+    name: str = ""
+    kind: str = "races"
+    piece: str = ""
+    title: str = ""
+    beside: str = ""
+    tokens: str = ""
+    mark: str = ""
+    looks: Any = None
+    short: str = ""
+    full: str = ""
+    key: str = ""
+    is_unfinished: bool = False
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line that leads somewhere: an icon, or the signs of a combo, and words."""
+
+    name: str
+    icon: str
+    text: str
+    tap: Tap
+    hint: str = ""
+    race: str = ""
+    power: str = ""
+    place: int = 0
 
 
 @dataclass(frozen=True)
@@ -210,18 +356,154 @@ class Group:
     blocks: "tuple[Block, ...]"
 
 
-Block = Subject | Note | Amount | Terms | Stepper | Chips | Die | Rolled | Group | Button
+@dataclass(frozen=True)
+class Switch:
+    """A yes-or-no question."""
+
+    name: str
+    text: str
+    is_on: bool
+    yes: Tap
+    no: Tap
+
+
+@dataclass(frozen=True)
+class TallyLine:
+    """A line of a score: what it counts, how many there are, and the coins they bring.
+
+    `answer`: how many, or whether; None where nothing is asked. `mark`: what is to be seen beside
+    the words, such as "please count"; `is_loud`: before anything else. `title` and `rule` explain
+    the line; `by_hand` sets its coins and `reset` lets them be worked out again.
+    """
+
+    name: str
+    icon: str
+    text: str
+    answer: Stepper | Switch | None
+    coins: str
+    mark: str
+    is_loud: bool
+    title: str
+    rule: str
+    by_hand: Stepper | None
+    reset: Button | None
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What one race earns, line by line; `widest`: the widest text in the column of coins."""
+
+    title: str
+    race: str
+    power: str
+    colour: int
+    lines: tuple[TallyLine, ...]
+    widest: str = ""
+
+    @property
+    def blocks(self) -> "tuple[Block, ...]":
+        """All blocks of its lines."""
+        parts = ((line.answer, line.by_hand, line.reset) for line in self.lines)
+        return tuple(part for line in parts for part in line if part)
+
+
+@dataclass(frozen=True)
+class Card:
+    """A few facts under a heading, each with its icon."""
+
+    title: str
+    lines: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Todo:
+    """Something to do by hand, and below it what can be recorded about it.
+
+    `close` puts it away. `colour`: the player who does it, whose mark takes the icon's place.
+    """
+
+    name: str
+    icon: str
+    text: str
+    blocks: "tuple[Block, ...]" = ()
+    close: Button | None = None
+    colour: int | None = None
+
+
+@dataclass(frozen=True)
+class Todos:
+    """What has to be done by hand; only the first if there is little room.
+
+    `about`: the turn it belongs to. Whoever has asked for all of it sees all until the next.
+    """
+
+    blocks: tuple[Todo, ...]
+    about: str = ""
+    most: int = 2
+
+
+@dataclass(frozen=True)
+class Fold:
+    """A section whose title is always visible; its blocks are there only while it is open."""
+
+    name: str
+    icon: str
+    title: str
+    hint: str
+    tap: Tap
+    is_open: bool = False
+    blocks: "tuple[Block, ...]" = ()
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Buttons side by side, if there is room for their words."""
+
+    blocks: tuple[Button, ...]
+
+
+_Nest = Group | Fold | Tally | Todo | Todos | Pair
+_Plain = Subject | Note | Amount | Terms | Stepper | Field | Chips | Die | Rolled | Greeting
+Block = _Plain | Switch | Offer | Deal | Piece | Row | Card | Button | Held | _Nest
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A region of the board that takes taps on a page; without a board, its block takes them.
+
+    A tap does what the button stands for. Of a stepper it adds one, and holding takes one away.
+    """
+
+    region: int
+    block: Stepper | Button
+
+    @property
+    def tap(self) -> Tap | None:
+        """What a tap on the region stands for."""
+        return self.block.more if isinstance(self.block, Stepper) else self.block.tap
+
+    @property
+    def hold(self) -> Tap | None:
+        """What holding the region stands for."""
+        return self.block.fewer if isinstance(self.block, Stepper) else None
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the region is chosen."""
+        return isinstance(self.block, Button) and self.block.is_on
 
 
 @dataclass(frozen=True)
 class Page:
-    """One dialogue as it stands.
+    """One dialogue at one moment.
 
     `questions`: those that stand apart from their answer; most pages have none. `body`: what is
     said, and scrolls. `risks`: what nobody should tap by mistake; it never stands where the foot
     does. `foot`: the one thing to do, or what takes its place. `tools`: buttons beside the title.
-    `kind`: what it comes to, in one word of the dialogue's own. `again`: what a second tap on the
-    thing itself stands for.
+    `subtitle`: what is said right below the title, in small letters.
+    `spots`: regions of the board to tap. `kind`: what it comes to, in one word of the dialogue's
+    own. `again`: what a second tap on the thing itself stands for. `then`: what is asked next once
+    its commands are carried out.
     """
 
     title: str
@@ -230,12 +512,16 @@ class Page:
     risks: tuple[Block, ...] = ()
     foot: tuple[Block, ...] = ()
     tools: tuple[Button, ...] = ()
+    subtitle: str = ""
+    spots: tuple[Spot, ...] = ()
     kind: str = ""
     again: Tap | None = None
+    then: Choice | None = None
 
     def blocks(self) -> Iterator[Block]:
-        """Yield every block, those inside of groups too."""
+        """Yield every block, including those inside groups."""
         yield from _flat((*self.tools, *self.questions, *self.body, *self.risks, *self.foot))
+        yield from (spot.block for spot in self.spots)
 
     def taps(self) -> Iterator[tuple[str, Tap]]:
         """Yield everything that can be tapped, by name."""
@@ -251,16 +537,24 @@ class Page:
 
 def _flat(found: tuple[Block, ...]) -> Iterator[Block]:
     for block in found:
-        if isinstance(block, Group):
+        yield block
+        if isinstance(block, _Nest):
             yield from _flat(block.blocks)
-        else:
-            yield block
+        if isinstance(block, Todo) and block.close:
+            yield block.close
 
 
 def _taps(block: Block) -> Iterator[tuple[str, Tap]]:
     match block:
-        case Button(name=name, tap=tap) if tap is not None:
+        case Button(name=name, tap=tap) | Held(name=name, tap=tap) if tap is not None:
             yield name, tap
+        case Offer(name=name, tap=tap, pick=pick):
+            yield from [(name, tap)] if tap is not None else []
+            yield from _taps(pick) if pick else ()
+        case Row(name=name, tap=tap) | Fold(name=name, tap=tap):
+            yield name, tap
+        case Switch():
+            yield block.name, block.no if block.is_on else block.yes
         case Chips(buttons=buttons):
             for button in buttons:
                 yield from _taps(button)

@@ -5,18 +5,18 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.engine import BESIDE_OWN, DIE, FIRST_ROLL, Conquest, RollDie, State
-from companion.facts.reader import Reader
 from companion.pages import blocks
+from companion.pages.reader import Reader
 from companion.words import Forms, Language, line_rule, ngettext
 
 FACES = tuple(sorted(set(DIE)))
 # NOTE: {die} is what the die shows.
 _ENOUGH: Forms = ngettext(
-    "{n} token with the die's {die}: enough.", "{n} tokens with the die's {die}: enough."
+    "{n} token and {die} from the die: enough.", "{n} tokens and {die} from the die: enough."
 )
 # NOTE: {die} is what the die shows.
 _TOO_FEW: Forms = ngettext(
-    "{n} token with the die's {die}: too few.", "{n} tokens with the die's {die}: too few."
+    "{n} token and {die} from the die: too few.", "{n} tokens and {die} from the die: too few."
 )
 
 
@@ -30,7 +30,7 @@ class DieOutcome:
 
 
 def die_outcome(language: Language, roll: blocks.Roll, face: int, state: State) -> DieOutcome:
-    """Return what came of a roll that is recorded in this state, and what that means."""
+    """Return the outcome of a roll recorded in this state, and what it means."""
     if roll.kind == "attempt":
         return _attempt_outcome(language, state)
     return DieOutcome("number", str(face), roll.text)
@@ -45,11 +45,11 @@ def _attempt_outcome(language: Language, state: State) -> DieOutcome:
         # NOTE: beside the die: the region was conquered.
         return DieOutcome("taken", _("Taken!"), text)
     # NOTE: beside the die: the region held out.
-    return DieOutcome("held", _("Held!"), text)
+    return DieOutcome("held", _("Failed!"), text)
 
 
 def _reckoned(language: Language, conquest: Conquest) -> str:
-    """Return whether tokens and die were enough; nothing where a coin had its share in it."""
+    """Return whether tokens and die were enough; None if a coin played a part."""
     if conquest.die is None or any(name != BESIDE_OWN for name, _used in conquest.use.chosen):
         return ""
     text = language.plural(_ENOUGH if conquest.won else _TOO_FEW, conquest.used)
@@ -57,7 +57,7 @@ def _reckoned(language: Language, conquest: Conquest) -> str:
 
 
 def first_roll(reader: Reader, state: State, acting: str) -> Iterator[blocks.Block]:
-    """Yield the die that the race that acts rolls before it names a region, or what it shows.
+    """Yield the die that the acting race rolls before naming a region, or what it shows.
 
     Nothing if it rolls none, or has no hand.
     """
@@ -74,7 +74,7 @@ def first_roll(reader: Reader, state: State, acting: str) -> Iterator[blocks.Blo
 
 
 def first_die(reader: Reader) -> blocks.Die:
-    """Return the die to be rolled before a region is named."""
+    """Return the die to roll before naming a region."""
     faces = tuple(blocks.Face(f"first-{face}", face, str(face), (RollDie(face),)) for face in FACES)
     outcomes = tuple((RollDie(face),) for face in FACES)
     roll = blocks.Roll("first", outcomes, text=line_rule(reader.language, FIRST_ROLL))

@@ -1,11 +1,11 @@
-"""What leads through a practice turn: five taps, each with a sentence and what it is about."""
+"""The steps of a practice turn: five taps, each with a sentence and its target."""
 
 from dataclasses import dataclass
 
 from companion.engine import State
-from companion.facts.board import region_facts
-from companion.facts.reader import Reader
 from companion.pages.attack_plan import AttackChoice
+from companion.pages.board import region_facts
+from companion.pages.reader import Reader
 from companion.pages.region import region_page
 
 TAPS = 5
@@ -13,9 +13,9 @@ TAPS = 5
 
 @dataclass(frozen=True)
 class CoachFacts:
-    """What to tap next: the button of the name `target`, or a `region`; `number` from 1.
+    """What to tap next: the button named `target`, or a `region`; `number` counts from 1.
 
-    In the end there is nothing left to tap, and no number. `detail`: said where there is room.
+    At the end there is nothing to tap, and no number. `detail`: said where there is room.
     """
 
     text: str
@@ -26,14 +26,14 @@ class CoachFacts:
 
 
 def has_practised(state: State) -> bool:
-    """Tell whether the practice turn is over: from then on a game of one's own leads on."""
+    """Tell whether the practice turn is over: from then on, the button leads to a real game."""
     return state.round > 1 or state.turn.seat > 0 or state.is_over
 
 
 def coach_facts(
     reader: Reader, state: State, choice: AttackChoice | None = None, is_scoring: bool = False
 ) -> CoachFacts:
-    """Return what comes next; `choice`: the region that is looked at, if one is."""
+    """Return what comes next; `choice`: the selected region, if any."""
     _ = reader.language.gettext
     if has_practised(state):
         return CoachFacts(_("That's all!"), detail=_("The coins are in your hidden purse."))
@@ -55,7 +55,7 @@ def coach_facts(
 
 
 def _easiest(reader: Reader, state: State) -> int | None:
-    """Return a region that takes the fewest tokens."""
+    """Return a region that costs the fewest tokens."""
     prices = [
         (int(facts.price.text), facts.region)
         for facts in region_facts(reader, state)

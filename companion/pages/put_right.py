@@ -1,18 +1,18 @@
-"""Putting an old step right: its page, filled in as it was, with another foot.
+"""Correcting an old step: its page, filled in as it was, with a different foot.
 
 The page of a dialogue takes the `OldStep` that it shows, and ends with `put_right_foot`.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from companion.facts.reader import Reader
 from companion.pages import blocks
+from companion.pages.reader import Reader
 
 
 @dataclass(frozen=True)
 class WhatFollows:
-    """What would follow from another answer, in words; or why it cannot be."""
+    """What another answer would lead to, in words; or why it is impossible."""
 
     text: str
     is_possible: bool
@@ -20,31 +20,55 @@ class WhatFollows:
 
 @dataclass(frozen=True)
 class OldStep:
-    """A recorded step: what was asked for then, and what another answer would lead to."""
+    """A recorded step: what was asked then, and what another answer would lead to."""
 
     commands: blocks.Commands
     foresee: Callable[[blocks.Commands], WhatFollows]
 
 
+def follows_page(reader: Reader, follows: WhatFollows) -> blocks.Page:
+    """Return what removing a step would change, and the button that agrees; or why it can't be."""
+    _ = reader.language.gettext
+    notes = tuple(blocks.Note(text) for text in follows.text.split("\n"))
+    if not follows.is_possible:
+        close = blocks.Button("no-rewrite-done", "", _("Got it"), blocks.Act("close"), "primary")
+        return blocks.Page(_("That's not possible"), body=notes, foot=(close,))
+    text, agreed = _("Remove it"), blocks.Act("agree")
+    agree = blocks.Button("consequences-do", "signs/delete", text, agreed, "primary")
+    cancel = blocks.Button("consequences-cancel", "", _("Cancel"), blocks.Act("close"))
+    return blocks.Page(_("What changes"), body=notes, foot=(agree, cancel))
+
+
 def recorded_text(reader: Reader) -> str:
-    """Return what is said before anything is different."""
+    """Return what is said before anything is changed."""
     return reader.language.gettext("This is how it was recorded. Tap what was different.")
 
 
-def put_right_foot(
-    reader: Reader, old: OldStep, commands: blocks.Commands
+def ending(
+    reader: Reader, old: OldStep | None, commands: blocks.Commands, button: blocks.Button | None
 ) -> tuple[blocks.Block, ...]:
-    """Return what follows from these commands instead, and the button that agrees to it."""
-    foreseen = WhatFollows(recorded_text(reader), is_possible=False)
-    if commands != old.commands:
-        foreseen = old.foresee(commands)
-    return (
-        blocks.Note(foreseen.text, "open"),
-        blocks.Button(
-            "put-right",
-            "signs/check",
-            reader.language.gettext("Put it right"),
-            commands if foreseen.is_possible else None,
-            "primary",
-        ),
-    )
+    """Return the foot of a dialogue: its own button, or the one that corrects an old step.
+
+    `commands`: what has been chosen, none as long as something is missing.
+    """
+    if old:
+        return put_right_foot(reader, old, commands)
+    return (button,) if button else ()
+
+
+def put_right_foot(
+    reader: Reader, old: OldStep, commands: blocks.Commands, is_same: bool = False
+) -> tuple[blocks.Block, ...]:
+    """Return what these commands would change, and the button that agrees to it.
+
+    `is_same`: the answers are the old ones, whatever the commands are.
+    """
+    text = reader.language.gettext("Put it right")
+    button = blocks.Button("put-right", "signs/check", text, None, "primary")
+    if not commands:
+        return (button,)
+    if is_same or commands == old.commands:
+        return (blocks.Note(recorded_text(reader), "open"), button)
+    foreseen = old.foresee(commands)
+    tap = commands if foreseen.is_possible else None
+    return (blocks.Note(foreseen.text, "open"), replace(button, tap=tap))

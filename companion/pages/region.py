@@ -1,17 +1,17 @@
-"""The page of a tapped region: what it is, what it takes, and what its owner may say of it."""
+"""The page of a tapped region: what it is, what it costs, and what its owner may change."""
 
 from collections.abc import Iterator
 
 from companion.engine import AbandonAt, Conquer, RegionContents, State
-from companion.facts.allowed import refusal
-from companion.facts.board import look_at, owner_of, why_idle
-from companion.facts.board_place import placing_at
-from companion.facts.reader import Reader
-from companion.facts.table import take_back_extra
 from companion.pages import blocks
+from companion.pages.allowed import refusal
 from companion.pages.attack import AttackPage, close_button, player_mark
 from companion.pages.attack_plan import AttackChoice, AttackPlan, plan_attack
-from companion.pages.put_right import OldStep
+from companion.pages.board import look_at, owner_of, why_idle
+from companion.pages.placing import PlaceChoice, placing_at, placing_then, regions_then
+from companion.pages.put_right import OldStep, put_right_foot
+from companion.pages.reader import Reader
+from companion.pages.table import take_back_extra
 from companion.words import (
     cost_sentence,
     first_roll_odds_text,
@@ -27,10 +27,10 @@ from companion.words import (
 def region_page(
     reader: Reader, state: State, choice: AttackChoice, old: OldStep | None = None
 ) -> blocks.Page:
-    """Return the page of `choice.region` as chosen so far; `old`: its attack is put right.
+    """Return the page of `choice.region` as chosen so far; `old`: the attack it corrects.
 
-    `kind`: what an attack comes to (`AttackPage`), "own" and "own_declined" where nothing is to be
-    taken, or "idle" while nobody can attack.
+    `kind`: an attack's verdict (`AttackPage`), "own" and "own_declined" if nothing can be taken, or
+    "idle" while nobody can attack.
     """
     at = choice.region or 0
     printed, own = look_at(reader, state, at)
@@ -47,7 +47,7 @@ def region_page(
         body += _attack(attack, has_verdict=any(isinstance(b, blocks.Note) for b in foot))
     elif risks:
         foot = [close_button(reader.language)]
-    # Whoever can be attacked here places tokens when the turn is over, not on the attacker's page.
+    # A player who can be attacked here places tokens after the turn, not on the attacker's page.
     is_target = attack is not None and own is not None and own.seat != state.turn.seat
     if not is_target and not old:
         placing = placing_at(reader, state, at)
@@ -63,6 +63,21 @@ def region_page(
         foot=tuple(foot),
         kind=_kind(state, own, attack),
         again=attack.again if attack else None,
+    )
+
+
+def placed_page(reader: Reader, state: State, choice: PlaceChoice, old: OldStep) -> blocks.Page:
+    """Return the page of a region in which something was placed, to be put right."""
+    placing = placing_then(reader, state, choice)
+    return blocks.Page(
+        reader.language.gettext("What happened?"),
+        body=(
+            _subject(reader, state, choice.region),
+            *placing.steppers,
+            *([blocks.Chips("markers", placing.markers)] if placing.markers else []),
+        ),
+        foot=put_right_foot(reader, old, (choice.order,)),
+        spots=regions_then(reader, state, choice),
     )
 
 
@@ -104,7 +119,7 @@ def _attackers(
 
 
 def _attack(page: AttackPage, has_verdict: bool) -> Iterator[blocks.Block]:
-    """Yield what an attack takes, first what may change the price."""
+    """Yield what an attack costs, first what may change the price."""
     yield from page.amount()
     yield from page.there()
     yield from page.uses()
@@ -121,7 +136,7 @@ def _attack(page: AttackPage, has_verdict: bool) -> Iterator[blocks.Block]:
 def _given_up(
     reader: Reader, state: State, at: int, own: RegionContents | None, plan: AttackPlan | None
 ) -> Iterator[blocks.Block]:
-    """Yield what gives a region up, or takes back what was placed for whoever would conquer."""
+    """Yield what abandons a region, or takes back what was placed in order to conquer."""
     if own and own.seat == state.turn.seat:
         order = AbandonAt((at,), own.race if own.in_decline else None)
         if refusal(reader.catalogue, state, order) is None:
@@ -140,6 +155,6 @@ def _kind(state: State, own: RegionContents | None, attack: AttackPage | None) -
 
 
 def _is_own(own: RegionContents | None, plan: AttackPlan) -> bool:
-    """Tell whether the region is held by the very race that attacks."""
+    """Tell whether the attacking race itself holds the region."""
     side = plan.attacker
     return own is not None and own.is_of(side.seat or 0, side.race, side.in_decline)

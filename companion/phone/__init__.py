@@ -1,1 +1,1 @@
-"""The page for a player's own phone: the server, what it tells, and what it hands to the table."""
+"""Pages for players' own phones: the server, what it shows, and what it passes to the table."""

@@ -8,13 +8,13 @@ from math import ceil
 from typing import Any, cast
 
 from companion.engine import DIE, Refused
-from companion.facts.peek import purse
 from companion.pages.blocks import Act, Commands, Roll
 from companion.pages.die import die_outcome
-from companion.phone.blocks import Press
+from companion.pages.reveal import purse
+from companion.phone.blocks import Press, PutRight, is_placed_by
 from companion.phone.desk import ActFromPhone, ClaimLink, LookIntoPurse, PhoneQuestion
 from companion.phone.host import PhoneHost
-from companion.phone.links import claimed, link_of, with_secret
+from companion.phone.links import claimed, link_of, seat_of, with_secret
 from companion.play import CurrentGame
 from companion.store import (
     PhoneLink,
@@ -23,23 +23,22 @@ from companion.store import (
     SettingsStore,
     StoreProblem,
     lock_of,
-    seat_id,
 )
 from companion.words import Language, load_language, problem_text, refusal_text
 
 log = logging.getLogger(__name__)
-# For so many seconds after a look all others are the same look, without a PIN or a trace.
+# Within so many seconds of a look, further ones count as the same: no PIN and no trace.
 SAME_LOOK = 20.0
 PhoneAnswer = dict[str, Any]
-# What is to be said of something that was done, or why it was not.
+# The message about something done, or why it was not.
 Done = tuple[str, Exception | None]
 
 
 @dataclass(slots=True)
 class PhoneAnswers:
-    """Answers what lies on the desk; `acted` hears the seat after each thing that was done.
+    """Answers the questions on the desk; `acted` is called with the seat after each act.
 
-    PINs go through the one gate of the tablet, and so do wrong ones.
+    PINs, right or wrong, go through the tablet's one gate.
     """
 
     host: PhoneHost
@@ -53,10 +52,10 @@ class PhoneAnswers:
     _who_acted: int | None = None
 
     def answer_all(self) -> None:
-        """Answer what lies on the desk, let the server know, and then show what was done."""
+        """Answer the questions on the desk, notify the server, then show what was done."""
         if self.host.desk.answer(self._answer):
             self.host.ring()
-        # By then the next one was told that the game has moved on: only one has acted.
+        # By then the next phone knows that the game has moved on: only one has acted.
         seat, self._who_acted = self._who_acted, None
         if seat is not None:
             self.acted(seat)
@@ -69,9 +68,9 @@ class PhoneAnswers:
             log.warning("a phone's wish was not kept", exc_info=True)
             return {"said": problem_text(self._language(code), problem)}
         except Exception:
-            # Whatever a phone sends, the tablet goes on.
+            # Whatever a phone sends, the tablet carries on.
             log.exception("a phone's wish could not be answered")
-            text = load_language(code).gettext("That did not work. Nothing was changed.")
+            text = load_language(code).gettext("That didn't work. Nothing was changed.")
             return {"said": text}
 
     def _found(self, question: PhoneQuestion) -> PhoneAnswer:
@@ -107,8 +106,8 @@ class PhoneAnswers:
             return self._ask_pin(lock, language, has_tried=bool(pin))
         if not is_same:
             if not self.game.note("purse_looked", seat):
-                # What cannot be written down is not seen either.
-                return {"said": language.gettext("That did not work. Nothing was changed.")}
+                # A look that cannot be recorded is not granted.
+                return {"said": language.gettext("That didn't work. Nothing was changed.")}
             self._looks[link] = (self.clock(), self.game.session, lock.kept if lock else "")
         return {"coins": purse(self.game.state, seat)}
 
@@ -128,7 +127,8 @@ class PhoneAnswers:
         if seat is None or door is None or not door.may_act:
             return {"refused": True}
         is_old = asked.number != self.host.number or self.game.has_unseen_step
-        if is_old or seat != self.game.state.turn.seat:
+        is_theirs = seat == self.game.state.turn.seat or is_placed_by(seat, asked.press)
+        if is_old or not is_theirs:
             # NOTE: on a phone, when something was pressed that holds no longer.
             return {"said": language.gettext("The game has moved on: look again.")}
         self.before_acting()
@@ -141,11 +141,15 @@ class PhoneAnswers:
         if isinstance(problem, StoreProblem):
             return {"said": problem_text(language, problem)}
         log.error("a phone's wish was not done: %r", problem)
-        return {"said": language.gettext("That did not work. Nothing was changed.")}
+        return {"said": language.gettext("That didn't work. Nothing was changed.")}
 
     def _carry_out(self, press: Press, seat: int, language: Language) -> Done:
         """Do what a button stands for."""
         match press:
+            case PutRight(commands):
+                return "", self.game.answer(*commands, is_rewrite=True)
+            case Act(name="undo"):
+                return "", None if self.game.undo() else Refused("cannot_be")
             case Act():
                 active = self.game.state.players[seat].active
                 is_done = self.game.take_placing_back(active.race if active else "")
@@ -153,12 +157,12 @@ class PhoneAnswers:
             case Roll():
                 return self._roll(press, seat, language)
             case _:
-                # A coin that is paid after the roll belongs to the same step.
+                # A coin paid after the roll belongs to the same step.
                 is_instead = self.host.rescue == (seat, press)
                 return "", self.game.answer(*press, is_instead=is_instead)
 
     def _roll(self, roll: Roll, seat: int, language: Language) -> Done:
-        """Roll for a phone, and for the loser of a region; a coin is asked for afterwards."""
+        """Roll for a phone, or for the loser of a region; a coin is asked for afterwards."""
         face, game = secrets.choice(DIE), self.game
         problem = game.answer(*roll.outcomes[face])
         if problem:
@@ -176,28 +180,26 @@ class PhoneAnswers:
         return "\n".join(said), None
 
     def _seat(self, link: PhoneLink) -> int | None:
-        """Return where the owner of a link sits that still holds."""
+        """Return the seat of the owner of a valid link."""
         door = self.host.door
         if door is None or link_of(door.links, link.player) != link or not self._has_game:
             return None
-        setup = self.game.state.setup
-        seats = range(len(setup.players))
-        return next((seat for seat in seats if seat_id(setup, seat) == link.player), None)
+        return seat_of(self.game.state.setup, link)
 
     @property
     def _has_game(self) -> bool:
-        """Whether there is a game to ask about: a practice turn is nobody's."""
+        """Whether there is a game to ask about: a practice turn belongs to nobody."""
         return self.game.is_open and not self.game.is_practice
 
     def _is_same_look(self, link: PhoneLink, lock: PurseLock | None) -> bool:
-        """Tell whether this phone is still looking: in the same game, past the same PIN."""
+        """Tell whether this phone is still looking: same game, same PIN."""
         since, session, kept = self._looks.get(link, (-SAME_LOOK, None, ""))
         is_here = session is self.game.session and kept == (lock.kept if lock else "")
         return is_here and self.clock() - since < SAME_LOOK
 
 
 def _with_losses(commands: Commands, lost: int | None) -> Commands:
-    """Return an attack with what its loser rolled."""
+    """Return an attack with the loser's roll."""
     *before, order = cast(tuple[Any, ...], commands)
     return (*before, replace(order, loss_die=lost))
 

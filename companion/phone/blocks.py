@@ -9,13 +9,31 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.engine import SHAPES, Command
+from companion.engine import SHAPES, Command, PlaceTroops
 from companion.pages.blocks import Act, Roll
 
 Block = dict[str, Any]
 Go = Mapping[str, str]
-# What a button carries out: commands, a die for the table to roll, or an act of the table.
-Press = tuple[Command, ...] | Roll | Act
+
+
+@dataclass(frozen=True, slots=True)
+class PutRight:
+    """The last step is put right: it was this."""
+
+    commands: tuple[Command, ...]
+
+
+# What a button carries out: commands, a roll of the die on the table, an act of the table, or the
+# last step as it should have been.
+Press = tuple[Command, ...] | Roll | Act | PutRight
+
+
+def is_placed_by(seat: int | None, press: Press) -> bool:
+    """Tell whether this only places troops of that player, out of turn: losers put theirs back."""
+    return isinstance(press, tuple) and all(
+        isinstance(order, PlaceTroops) and order.seat is not None and order.seat == seat
+        for order in press
+    )
 
 
 @dataclass(slots=True)
@@ -27,15 +45,15 @@ class PhonePage:
     presses: dict[str, Press] = field(default_factory=dict)
 
     def add(self, *blocks: Block | None) -> "PhonePage":
-        """Add blocks at the end; what is None is left out."""
+        """Add blocks at the end; None is left out."""
         self.blocks += [block for block in blocks if block]
         return self
 
     def press(
-        self, name: str, text: str, commands: tuple[Command, ...], kind: str = "plain", **more: Any
+        self, name: str, text: str, press: "Press", kind: str = "plain", **more: Any
     ) -> Block:
         """Return a button that carries something out."""
-        self.presses[name] = commands
+        self.presses[name] = press
         return {"k": "button", "name": name, "t": text, "kind": kind, "press": name, **more}
 
 
@@ -45,13 +63,13 @@ def heading(text: str) -> Block:
 
 
 def text(words: str, tone: str = "") -> Block | None:
-    """Return a paragraph; nothing for nothing. Tones: faint, note, warning, large."""
+    """Return a paragraph, or None for no text. Tones: faint, note, warning, large."""
     return {"k": "text", "t": words, **({"tone": tone} if tone else {})} if words else None
 
 
-def terms(*rows: tuple[str, str], total: str = "") -> Block | None:
+def terms(*rows: tuple[str, str]) -> Block | None:
     """Return terms with their numbers, such as those of a price."""
-    return {"k": "terms", "rows": [list(row) for row in rows], "total": total} if rows else None
+    return {"k": "terms", "rows": [list(row) for row in rows]} if rows else None
 
 
 def link(words: str, go: Go, kind: str = "plain", **more: Any) -> Block:
@@ -70,15 +88,15 @@ def chip(words: str, go: Go | None, is_on: bool) -> Block:
 
 
 def stepper(label: str, number: int, fewer: Go | None, more: Go | None, note: str = "") -> Block:
-    """Return a number that can be made smaller and larger."""
+    """Return a number that can be decreased and increased."""
     ways = {"less": dict(fewer) if fewer else None, "more": dict(more) if more else None}
-    return {"k": "stepper", "t": label, "n": number, "note": note, **ways}
+    return {"k": "stepper", "t": label, "n": number} | filled(note=note, **ways)
 
 
-def fold(title: str, *blocks: Block | None, beside: str = "") -> Block:
-    """Return something that is opened to be read."""
+def fold(title: str, *blocks: Block | None, note: str = "", beside: str = "") -> Block:
+    """Return a section that can be unfolded; `note`: what it says first."""
     inside = [block for block in blocks if block]
-    return {"k": "fold", "t": title, "beside": beside, "blocks": inside}
+    return {"k": "fold", "t": title} | filled(beside=beside, note=note, blocks=inside)
 
 
 def card(
@@ -90,8 +108,13 @@ def card(
 ) -> Block:
     """Return a card, in a player's colour where it is about one."""
     inside = [block for block in blocks if block]
-    told = {"k": "card", "t": title, "beside": beside, "on": is_on, "blocks": inside}
-    return told | mark(colour)
+    made = {"k": "card", "t": title, "blocks": inside} | filled(beside=beside, on=is_on)
+    return made | mark(colour)
+
+
+def filled(**fields: Any) -> Block:
+    """Return these fields without the empty ones: a phone reads nothing into either."""
+    return {name: value for name, value in fields.items() if value}
 
 
 def mark(colour: int | None) -> Block:

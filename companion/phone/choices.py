@@ -1,7 +1,7 @@
 """What was chosen in a dialogue, as the address of a page, and back again.
 
-Only what differs from the beginning is written. Whatever makes no sense in an address is left out:
-anybody can type one.
+Only what differs from the defaults is written. Nonsense in an address is ignored: anybody can type
+one.
 """
 
 from collections.abc import Mapping
@@ -16,18 +16,17 @@ _LONGEST_NUMBER = 3
 _find_kinds: Any = lru_cache(get_type_hints)
 
 
-def written(choice: Choice) -> dict[str, str]:
-    """Return a choice as the fields of an address."""
-    found = {}
-    for field in fields(choice):
-        value = getattr(choice, field.name)
-        if value is not None and value != field.default:
-            found[field.name] = _as_text(value)
-    return found
+def written(choice: Choice, base: Choice | None = None) -> dict[str, str]:
+    """Return a choice as query fields: what differs from `base`, or from the defaults."""
+    first = {field.name: field.default for field in fields(choice)}
+    if type(base) is type(choice):
+        first = {name: getattr(base, name) for name in first}
+    found = ((name, getattr(choice, name)) for name in first)
+    return {name: _as_text(value) for name, value in found if value != first[name]}
 
 
 def read(kind: type[Chosen], address: Mapping[str, str], **given: Any) -> Chosen:
-    """Return the choice that an address has; `given` are fields that it has not."""
+    """Return the choice in an address; `given` are fields that it lacks."""
     kinds = _find_kinds(kind)
     found = {
         field.name: value
@@ -38,15 +37,25 @@ def read(kind: type[Chosen], address: Mapping[str, str], **given: Any) -> Chosen
     return kind(**found | given)
 
 
+def read_onto(base: Chosen, address: Mapping[str, str]) -> Chosen:
+    """Return the choice in an address that says what differs from this one."""
+    given = {field.name: getattr(base, field.name) for field in fields(base)}
+    return read(type(base), address, **{k: v for k, v in given.items() if k not in address})
+
+
 def _as_text(value: Any) -> str:
+    if value is None:
+        return ""
     if isinstance(value, frozenset):
         return ",".join(sorted(value))
     return str(int(value)) if isinstance(value, bool) else str(value)
 
 
 def _as_value(kind: Any, text: str) -> Any:
-    """Return what a text says as a value of this kind, or MISSING."""
+    """Return a text as a value of this type, or MISSING."""
     kinds = [kind]
+    if not text and type(None) in get_args(kind) and str not in get_args(kind):
+        return None
     if get_origin(kind) not in (Literal, frozenset):
         kinds = [each for each in get_args(kind) if each is not type(None)] or kinds
     for each in kinds:

@@ -1,4 +1,4 @@
-"""One phone at the door: its request is read, answered now or later, and it goes."""
+"""One connection of a phone: its request is read, answered now or later, and closed."""
 
 import logging
 import socket
@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.phone.replies import Reply, refusal
-from companion.phone.requests import MOST_BODY, MOST_HEAD, Asked, BadRequest, read_request
+from companion.phone.requests import MAX_BODY, MAX_HEAD, Asked, BadRequest, read_request
 
 log = logging.getLogger(__name__)
 
-# Seconds in which a request has to be told, and an answer taken.
+# Seconds within which a request must arrive, and an answer be taken.
 TELLING = 5.0
 TAKING = 10.0
 _CHUNK = 4096
@@ -19,7 +19,7 @@ _CHUNK = 4096
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """An answer that waits for something: `find` has it once it is there.
+    """An answer that has to wait: `find` returns it once it is there.
 
     When the wait is over, at `until`, `at_last` is the answer; None if it is about to come.
     """
@@ -30,7 +30,7 @@ class Later:
 
 
 class Connection:
-    """A line to somebody, `is_known` if that address is a player's; nothing here ever waits."""
+    """A connection, `is_known` if its address is a player's; nothing here ever blocks."""
 
     def __init__(self, line: socket.socket, peer: str, is_known: bool) -> None:
         line.setblocking(False)
@@ -39,7 +39,7 @@ class Connection:
         self.deadline = self.since + TELLING
         self.later: Later | None = None
         self.is_trusted = False
-        self._told = b""
+        self._received = b""
         self._left = b""
 
     @property
@@ -48,7 +48,7 @@ class Connection:
         return bool(self._left)
 
     def go_on(self, answer: Callable[[Asked], Reply | Later]) -> bool:
-        """Do what can be done now; False: there is nothing more to do here."""
+        """Do what can be done now; False: there is nothing more to do."""
         if self.later:
             return self._look_for_answer(self.later)
         if self._left:
@@ -57,22 +57,22 @@ class Connection:
 
     def _read(self, answer: Callable[[Asked], Reply | Later]) -> bool:
         try:
-            told = self.line.recv(_CHUNK)
+            chunk = self.line.recv(_CHUNK)
         except BlockingIOError:
             return True
-        if not told:
+        if not chunk:
             return False
-        self._told += told
+        self._received += chunk
         try:
-            if len(self._told) > MOST_HEAD + MOST_BODY:
+            if len(self._received) > MAX_HEAD + MAX_BODY:
                 raise BadRequest(413)
-            asked = read_request(self._told)
+            asked = read_request(self._received)
             if asked is None:
                 return True
             found = _ask(answer, asked)
         except BadRequest as problem:
             found = refusal(problem.status)
-        self._told = b""
+        self._received = b""
         if isinstance(found, Reply):
             return self._send(found)
         self.later, self.deadline = found, found.until
@@ -87,7 +87,7 @@ class Connection:
         return True if found is None else self._send(found)
 
     def _has_gone(self) -> bool:
-        """Tell whether a phone that waits has hung up; whoever goes on talking goes, too."""
+        """Tell whether a waiting phone has hung up; one that keeps talking is dropped too."""
         try:
             self.line.recv(_CHUNK)
             return True

@@ -1,7 +1,7 @@
-"""Where phones leave what only the table can do, and where they find the answer.
+"""Where phones leave questions that only the table can answer, and pick up the answers.
 
-The server's thread lays a question down and goes on; the main thread takes it up between two
-frames. Nothing else passes between the two but frozen values.
+The server's thread leaves a question and goes on; the main thread answers it between two frames.
+Only frozen values pass between the two.
 """
 
 from collections import deque
@@ -13,23 +13,23 @@ from typing import Any
 from companion.phone.blocks import Press
 from companion.store import PhoneLink
 
-MOST_WAITING = 16
-# Of one phone: nobody can keep the others from asking.
-MOST_OF_ONE = 2
-# Questions taken up between two frames.
+MAX_WAITING = 16
+# Per phone: no phone can keep the others from asking.
+MAX_OF_ONE = 2
+# Questions answered between two frames.
 _AT_ONCE = 4
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimLink:
-    """A phone has the secret of a link, and wants it for itself."""
+    """A phone has the secret of a link and claims it."""
 
     secret: str
 
 
 @dataclass(frozen=True, slots=True)
 class LookIntoPurse:
-    """The owner of a link wants to see the own purse; with a PIN where one was typed."""
+    """The owner of a link wants to see their own purse, with the PIN if one was typed."""
 
     link: PhoneLink
     language: str
@@ -38,7 +38,7 @@ class LookIntoPurse:
 
 @dataclass(frozen=True, slots=True)
 class ActFromPhone:
-    """The owner of a link presses a button: what it asks for, by the game of this number."""
+    """The owner of a link presses a button, on the page of this state of the game."""
 
     link: PhoneLink
     language: str
@@ -51,10 +51,10 @@ PhoneQuestion = ClaimLink | LookIntoPurse | ActFromPhone
 
 @dataclass(slots=True)
 class Ticket:
-    """A question on the desk; `answer` is there once the table has looked at it.
+    """A question on the desk; `answer` is set once the table has dealt with it.
 
-    Either the table takes it up or the phone gives it up: who was told that it did not work must
-    not find that it did.
+    Either the table takes it or the phone gives it up: a phone that was told it failed must not
+    find that it worked.
     """
 
     question: PhoneQuestion
@@ -62,7 +62,7 @@ class Ticket:
     _open: Lock = field(default_factory=Lock)
 
     def take(self) -> bool:
-        """Be the one who decides what becomes of it; False for everybody but the first."""
+        """Claim the right to decide what happens to it; True only for the first caller."""
         return self._open.acquire(blocking=False)
 
 
@@ -70,24 +70,24 @@ class PhoneDesk:
     """Holds what phones ask of the table."""
 
     def __init__(self, call_table: Callable[[], object]) -> None:
-        """Take what lets the main thread know that there is something, from any thread."""
+        """Take the function that wakes the main thread, from any thread."""
         self._call_table = call_table
         self._tickets: deque[Ticket] = deque()
         self._lock = Lock()
 
     def ask(self, question: PhoneQuestion) -> Ticket | None:
-        """Lay a question down; None where too many lie there already. In the server's thread."""
+        """Leave a question; None if there are too many already. In the server's thread."""
         ticket = Ticket(question)
         with self._lock:
             of_one = sum(_phone(other.question) == _phone(question) for other in self._tickets)
-            if len(self._tickets) >= MOST_WAITING or of_one >= MOST_OF_ONE:
+            if len(self._tickets) >= MAX_WAITING or of_one >= MAX_OF_ONE:
                 return None
             self._tickets.append(ticket)
         self._call_table()
         return ticket
 
     def answer(self, answer: Callable[[PhoneQuestion], dict[str, Any]]) -> bool:
-        """Answer the next few questions; whether there was any. In the main thread."""
+        """Answer the next few questions and return whether there were any. In the main thread."""
         with self._lock:
             count = min(_AT_ONCE, len(self._tickets))
             tickets = [self._tickets.popleft() for _ in range(count)]

@@ -4,17 +4,23 @@ What a button carries out stays here, and is looked up by the button's name when
 only looks at another choice is an address.
 """
 
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
-from companion.engine import PlaceTroops, RollDie
+from companion.engine import LayOutCombo, NameAlly, PlaceFortress, PlaceTroops, RollDie
 from companion.pages import blocks
+from companion.pages.lay_out import LayOutChoice, ReshuffleChoice
+from companion.pages.turn_questions import AbandonChoice, HandChoice
 from companion.phone.blocks import (
     Block,
     Go,
     PhonePage,
+    PutRight,
+    card,
     chip,
     chips,
+    fold,
     heading,
     mark,
     stepper,
@@ -23,31 +29,56 @@ from companion.phone.blocks import (
 )
 from companion.phone.choices import written
 from companion.phone.viewer import Viewer
+from companion.words import full_rule
 
-_TONES: dict[blocks.Tone, str] = {"plain": "", "faint": "faint", "well": "strong", "open": "note"}
+_TONES: dict[blocks.Tone, str] = {
+    "plain": "",
+    "faint": "faint",
+    "well": "strong",
+    "open": "note",
+    "heading": "note",
+    "coins": "strong",
+}
 _KINDS: dict[blocks.ButtonKind, str] = {"primary": "main", "plain": "plain", "quiet": "quiet"}
+# Whoever records one of these goes on with the page.
+_STAYING = PlaceTroops | RollDie | NameAlly | PlaceFortress | LayOutCombo
 # What the table can do for a phone, beside commands and dice.
-_ACTS = ("take-back",)
+_ACTS = ("take-back", "undo")
+# The page of a dialogue that needs nothing but its choice.
+NAMES: dict[type[blocks.Choice], str] = {
+    LayOutChoice: "lay-out",
+    ReshuffleChoice: "reshuffle",
+    AbandonChoice: "abandon",
+    HandChoice: "hand",
+}
 
 
 class PageDrawing:
     """Draws pages for one phone; `page` takes what their buttons carry out.
 
     `name`: the page of the phone to which choices lead back. `given`: fields of a choice that this
-    page knows without being asked.
+    page knows without being asked. `then`: the choice that the last step was made with, if that is
+    put right. `acts`: where acts of the table lead on a phone.
     """
 
     def __init__(
-        self, viewer: Viewer, page: PhonePage, name: str, given: Container[str] = ()
+        self,
+        viewer: Viewer,
+        page: PhonePage,
+        name: str,
+        given: Container[str] = (),
+        then: blocks.Choice | None = None,
+        acts: Mapping[str, Go] = MappingProxyType({}),
     ) -> None:
         self._viewer, self._page, self._name, self._given = viewer, page, name, given
+        self._then, self._acts = then, acts
 
     def draw(self, shown: blocks.Page) -> list[Block]:
         """Return all of a page; the one thing to do stays in sight."""
-        is_button = [isinstance(block, blocks.Button) for block in shown.foot]
+        is_button = [isinstance(block, blocks.Button | blocks.Held) for block in shown.foot]
         notes = [b for b, is_one in zip(shown.foot, is_button, strict=True) if not is_one]
         buttons = [b for b, is_one in zip(shown.foot, is_button, strict=True) if is_one]
-        body = (*shown.tools, *shown.questions, *shown.body, *notes, *shown.risks)
+        body = (*shown.tools, *shown.questions, *shown.body, *_listed(shown), *notes, *shown.risks)
         foot = [*self.draw_blocks(buttons)]
         return [*self.draw_blocks(body), *([{"k": "foot", "blocks": foot}] if foot else [])]
 
@@ -62,18 +93,32 @@ class PageDrawing:
             blocks.Stepper: self._stepper,
             blocks.Chips: self._chips,
             blocks.Die: self._die,
+            blocks.Greeting: _greeting,
+            blocks.Todo: self._todo,
+            blocks.Pair: lambda block: self.draw_blocks(block.blocks),
+            blocks.Todos: lambda block: self.draw_blocks(block.blocks),
             blocks.Group: self._group,
             blocks.Button: self._button,
+            blocks.Offer: self._offer,
+            blocks.Held: self._held,
+            blocks.Switch: self._switch,
+            blocks.Tally: self._tally,
+            blocks.Card: _card,
         }
         for block in found:
             yield from filter(None, drawn[type(block)](block))
+
+    def ways(self, spots: Iterable[blocks.Spot]) -> dict[int, Go]:
+        """Return where a tap on each of these regions leads."""
+        found = ((spot.region, self._way(spot.block.name, spot.tap)) for spot in spots)
+        return {region: way["go"] for region, way in found if way and "go" in way}
 
     def _group(self, block: blocks.Group) -> Iterable[Block | None]:
         match block.blocks:
             case (blocks.Chips() as only,):
                 return self._chips(only, block.title)
         inside = [*self.draw_blocks(block.blocks)]
-        return [text(block.title, "faint"), *inside] if inside else []
+        return [text(block.title, "caption"), *inside] if inside else []
 
     def _chips(self, block: blocks.Chips, label: str = "") -> Iterable[Block | None]:
         return [chips(label, *filter(None, map(self._chip, block.buttons)))]
@@ -82,16 +127,16 @@ class PageDrawing:
         way = self._way(button.name, button.tap)
         return chip(button.text, None, button.is_on) | way if way else None
 
-    def _stepper(self, block: blocks.Stepper) -> Iterable[Block | None]:
+    def _stepper(self, block: blocks.Stepper, note: str = "") -> Iterable[Block | None]:
         """Return a number to be changed: by another choice, or at once."""
-        drawn = stepper(block.text, block.number, None, None)
+        drawn = stepper(block.text, block.number, None, None, note) | {"name": block.name}
         for name, sign, tap in (("less", "minus", block.fewer), ("more", "plus", block.more)):
             way = self._way(f"{block.name}-{sign}", tap) if tap is not None else None
             if way and "go" in way:
                 drawn[name] = way["go"]
             elif way:
                 drawn[f"press_{name}"] = way["press"]
-        is_idle = not isinstance(block.tap, blocks.Choice) and not self._viewer.acts
+        is_idle = not isinstance(block.tap, blocks.Choice) and not self._viewer.may_ask(block.tap)
         return [] if is_idle else [drawn]
 
     def _die(self, block: blocks.Die) -> Iterable[Block | None]:
@@ -111,22 +156,78 @@ class PageDrawing:
         if way:
             yield {"k": "button", "name": button.name, "t": button.text, "kind": kind} | way
 
+    def _held(self, block: blocks.Held) -> Iterable[Block | None]:
+        way = self._way(block.name, block.tap)
+        if way:
+            drawn = {"k": "button", "name": block.name, "t": block.press, "kind": "warning"}
+            yield drawn | {"sure": block.sure} | way
+
+    def _switch(self, block: blocks.Switch) -> Iterable[Block | None]:
+        _, is_on = self._viewer.language.gettext, block.is_on
+        answers = ((_("Yes"), block.yes, is_on), (_("No"), block.no, not is_on))
+        return self._chips(
+            blocks.Chips(
+                block.name,
+                tuple(
+                    blocks.Button(f"{block.name}-{at}", "", text, tap, is_on=is_chosen)
+                    for at, (text, tap, is_chosen) in enumerate(answers)
+                ),
+            ),
+            block.text,
+        )
+
+    def _todo(self, block: blocks.Todo) -> Iterable[Block | None]:
+        drawn = text(block.text, "note") or {}
+        return [drawn | mark(block.colour), *self.draw_blocks(block.blocks)]
+
+    def _offer(self, block: blocks.Offer) -> Iterable[Block | None]:
+        """Yield a combo with its rules, and what takes it."""
+        parts = text(block.sum_of_tokens.replace("\n", ", "), "faint")
+        rules = (rule_fold(self._viewer, piece) for piece in (block.power, block.race))
+        pick = self._button(block.pick) if block.pick else ()
+        chosen = self._button(_instead(self._viewer, block)) if self._then else ()
+        yield offer_card(block, True, parts, *rules, *pick, *chosen) | {"on": block.is_on}
+
+    def _tally(self, block: blocks.Tally) -> Iterable[Block | None]:
+        """Yield what is asked, then what it earns; a line opens to be explained and set by hand."""
+        yield heading(block.title)
+        for line in block.lines:
+            if isinstance(line.answer, blocks.Stepper):
+                yield from self._stepper(line.answer, line.mark)
+            elif line.answer:
+                yield from self._switch(line.answer)
+        for line in block.lines:
+            if line.by_hand:
+                inside = [*self.draw_blocks(filter(None, (line.by_hand, line.reset)))]
+                by_hand = line.mark if line.reset else ""
+                beside = f"{line.coins}, {by_hand}" if by_hand else line.coins
+                # Two races may have the same line: each is opened by its own name.
+                drawn = fold(line.title, *inside, note=line.rule, beside=beside)
+                yield drawn | {"name": line.name}
+
     def _way(self, name: str, tap: blocks.Tap | None) -> dict[str, Any] | None:
         """Return where a tap leads, or how it is pressed; None if that is not for this phone."""
         match tap:
             case None:
                 return None
             case blocks.Choice():
-                fields = {key: word for key, word in written(tap).items() if key not in self._given}
-                return {"go": {"page": self._name, **fields}}
+                fields = written(tap, self._then).items()
+                way = {key: word for key, word in fields if key not in self._given}
+                name = NAMES.get(type(tap), self._name) if self._then is None else self._name
+                return {"go": {"page": name, **way}}
             case blocks.Act(name="close"):
                 return {"go": {"page": self._name}}
+            case blocks.Act(name=act) if act in self._acts:
+                return {"go": dict(self._acts[act])} if self._viewer.acts else None
             case blocks.Act(name=act) if act not in _ACTS:
                 return None
             case _:
-                if not self._viewer.acts:
+                if not self._viewer.may_ask(tap):
                     return None
-                self._page.presses[name] = tap
+                if self._then is not None and isinstance(tap, tuple):
+                    self._page.presses[name] = PutRight(tap)
+                else:
+                    self._page.presses[name] = tap
                 return {"press": name} | ({"stay": True} if _stays(tap) else {})
 
 
@@ -134,7 +235,21 @@ def _stays(tap: blocks.Tap) -> bool:
     """Tell whether a page stays once this is done: it goes on with what was placed or rolled."""
     if isinstance(tap, blocks.Roll):
         return tap.kind == "first"
-    return isinstance(tap, tuple) and isinstance(tap[-1], PlaceTroops | RollDie)
+    return isinstance(tap, tuple) and isinstance(tap[-1], _STAYING)
+
+
+def _listed(shown: blocks.Page) -> Iterator[blocks.Block]:
+    """Yield the regions to tap, in words."""
+    found = [spot.block for spot in shown.spots]
+    yield from (block for block in found if isinstance(block, blocks.Stepper))
+    chips = tuple(block for block in found if isinstance(block, blocks.Button))
+    if chips:
+        yield blocks.Chips("regions", chips)
+
+
+def _greeting(block: blocks.Greeting) -> Iterable[Block | None]:
+    numbers = ", ".join(" ".join(pair) for pair in block.numbers)
+    return [heading(block.text), text(block.title), text(numbers)]
 
 
 def _subject(block: blocks.Subject) -> Iterable[Block | None]:
@@ -156,8 +271,32 @@ def _terms(block: blocks.Terms) -> Iterable[Block | None]:
     return [terms(*((line.text, line.number) for line in block.lines))]
 
 
+def _card(block: blocks.Card) -> Iterable[Block | None]:
+    return [card(block.title, *(text(words) for _icon, words in block.lines))]
+
+
 def _rolled(block: blocks.Rolled) -> Iterable[Block | None]:
     return [text(block.title, "strong"), text(block.text, "faint")]
+
+
+def _instead(viewer: Viewer, block: blocks.Offer) -> blocks.Button:
+    """Return the button that says that this combo was picked instead."""
+    # NOTE: a button: this combo was picked, not another one.
+    text = viewer.language.gettext("It was {combo}").format(combo=block.title)
+    return blocks.Button(block.name, "", text, None if block.is_on else block.tap)
+
+
+def offer_card(block: blocks.Offer, has_summary: bool, *inside: Block | None) -> Block:
+    """Return a combo with its price and tokens, and what else is said of it below."""
+    numbers = text(f"{block.deal} · {block.counted_tokens}", "strong")
+    first, *rest = inside or (None,)
+    summary = text(block.summary, "faint") if has_summary else None
+    return card(block.title, numbers, first, summary, *rest, beside=block.beside)
+
+
+def rule_fold(viewer: Viewer, piece: str) -> Block:
+    """Return a race or power, to be opened for its rule."""
+    return fold(viewer.language.full_name(piece), note=full_rule(viewer.language, piece))
 
 
 def go_to(name: str, choice: blocks.Choice) -> Go:

@@ -1,7 +1,7 @@
-"""The table's side of the phones: opens and shuts the door, tells what happens, answers.
+"""The table's side of the phones: opens and closes the door, publishes the game, answers.
 
-All of it runs in the main thread. What the server is told is frozen; what phones ask of the table
-lies on the desk until the table has a moment.
+All of it runs in the main thread. What the server receives is frozen; what phones ask of the table
+waits on the desk until the table has a moment.
 """
 
 import logging
@@ -20,9 +20,9 @@ from companion.play import Change, CurrentGame, Unsubscribe
 from companion.store import PhoneDoor, PhoneDoorStore, StoreProblem, seat_id
 
 log = logging.getLogger(__name__)
-# The same port every time, so that phones find the way back; the next ones if it is taken.
+# Always the same port, so that phones find it again; the next ones if it is taken.
 PORTS = range(8642, 8652)
-# Seconds: what the tablet draws comes first, and so does the suspense when purses are opened.
+# Seconds: drawing on the tablet comes first, and so does the suspense of the reveal.
 DRAWING = 0.2
 SUSPENSE = 5.0
 
@@ -31,7 +31,7 @@ Later = Callable[[Callable[[], object], float], object]
 
 @dataclass(frozen=True, slots=True)
 class PhoneSeat:
-    """A player's way in, for the tablet to show; no link once a phone has it."""
+    """A player's link, for the tablet to show; none once a phone has claimed it."""
 
     seat: int
     name: str
@@ -41,7 +41,7 @@ class PhoneSeat:
 
 
 class PhoneHost:
-    """Knows whether phones may come in, through which door, and what they are told."""
+    """Knows whether phones may connect, at which address, and what they may see."""
 
     def __init__(
         self,
@@ -51,10 +51,10 @@ class PhoneHost:
         later: Later,
         changed: Callable[[], object] = lambda: None,
     ) -> None:
-        """Take what it tells of, and how it is called back.
+        """Take the game to publish, and the callbacks.
 
-        `call_table`: lets `answer` be called in the main thread, from any thread. `later`: does
-        something after some seconds. `changed`: the door is not as it was.
+        `call_table`: has `answer` called in the main thread, from any thread. `later`: calls
+        something after some seconds. `changed`: called when the door has changed.
         """
         self._game, self._store, self._later, self._changed = game, store, later, changed
         self.desk = PhoneDesk(call_table)
@@ -65,13 +65,13 @@ class PhoneHost:
         self._start, self._count = secrets.token_hex(4), 0
         self._seen: frozenset[int] = frozenset()
         self._session: object = None
-        self._told = Published("")
-        # What a coin would still make of a die just rolled for a phone, and for whom.
+        self._published = Published("")
+        # What a coin would make of a die just rolled for a phone, and for whom.
         self.rescue: Rescue | None = None
 
     @property
     def is_on(self) -> bool:
-        """Whether phones may come in."""
+        """Whether phones may connect."""
         return self.door is not None
 
     @property
@@ -81,12 +81,12 @@ class PhoneHost:
 
     @property
     def number(self) -> str:
-        """What the game on the table is known by until its next change."""
+        """The number of the current state of the game."""
         return f"{self._start}.{self._count}"
 
     @property
     def url(self) -> str:
-        """The address of the page without a seat; nothing while nobody listens."""
+        """The address of the page without a seat; empty while nothing listens."""
         server = self._server
         return f"http://{server.address}:{server.port}/" if server and server.is_alive else ""
 
@@ -98,10 +98,10 @@ class PhoneHost:
             self.listen()
 
     def switch_on(self, address: str) -> bool:
-        """Let phones come in by this address; False if nobody can listen there.
+        """Let phones connect at this address; False if it cannot be listened on.
 
-        Raises `SaveFailed`, and then nobody can. Phones keep what they have claimed for one
-        address alone: at another one they scan anew.
+        Raises `SaveFailed`, and then phones stay off. Phones keep what they claimed for one address
+        only: at another one they scan again.
         """
         kept = self.door or PhoneDoor(address)
         links = kept.links if kept.address == address else renewed_claims(kept.links)
@@ -118,22 +118,22 @@ class PhoneHost:
         return self.is_listening
 
     def switch_off(self) -> None:
-        """Close the port, and forget every link; raises `StoreProblem` if one is still kept."""
+        """Close the port and forget every link; raise `StoreProblem` if one is still saved."""
         self._close()
         if self._unsubscribe:
             self._unsubscribe()
-        self.door, self._unsubscribe, self._told = None, None, Published("")
+        self.door, self._unsubscribe, self._published = None, None, Published("")
         try:
             self._store.forget()
         finally:
             self._changed()
 
     def stop(self) -> None:
-        """Close the port as the app ends; phones come back when it is there again."""
+        """Close the port as the app ends; phones reconnect when it is back."""
         self._close()
 
     def listen(self) -> bool:
-        """Open the port if it is not; False where that cannot be, now."""
+        """Open the port if it is closed; False if that fails now."""
         if self._server or not self.door:
             return self.is_listening
         ports = [self.door.port, *PORTS, 0] if self.door.port else [*PORTS, 0]
@@ -151,7 +151,7 @@ class PhoneHost:
         self._changed()
         return self.is_listening
 
-    def heed(self, addresses: Container[str]) -> None:
+    def follow_networks(self, addresses: Container[str]) -> None:
         """Close the port when its network is gone, and open it again when it is back."""
         if self.door is None:
             return
@@ -163,7 +163,7 @@ class PhoneHost:
             self.listen()
 
     def ring(self) -> None:
-        """Let the server know that there are answers."""
+        """Tell the server that there are answers."""
         if self._server:
             self._server.ring()
 
@@ -173,23 +173,23 @@ class PhoneHost:
             self._keep(replace(self.door, may_act=may_act))
 
     def renew(self, player: str) -> None:
-        """Give a player a new link: who had the old one is out; raises `SaveFailed`."""
+        """Give a player a new link, which shuts out the old phone; raises `SaveFailed`."""
         if self.door:
             self._keep(replace(self.door, links=renewed(self.door.links, player)))
 
     def keep_links(self, door: PhoneDoor) -> None:
-        """Let the links be others, and tell so; raises `SaveFailed`."""
+        """Save other links and publish the change; raises `SaveFailed`."""
         self._keep(door)
 
     def seats(self) -> tuple[PhoneSeat, ...]:
-        """Return everybody's way in, in the order of the seats; none into a practice turn."""
+        """Return every player's link, by seat; none for a practice turn."""
         door = self.door
-        if door is None or not self._is_told:
+        if door is None or not self._has_game:
             return ()
         setup, found = self._game.state.setup, []
         for seat, player in enumerate(self._game.state.players):
             link = link_of(door.links, seat_id(setup, seat))
-            if link:
+            if link and not setup.character(seat):
                 url = f"{self.url}#{link.secret}" if self.url and link.secret else ""
                 is_here = self.site.is_here(link.number)
                 found.append(PhoneSeat(seat, player.name, url, link.is_claimed, is_here))
@@ -197,21 +197,21 @@ class PhoneHost:
 
     def publish(self, delay: float = 0.0) -> None:
         """Hand the game as it stands to the server, after so many seconds."""
-        # Whatever was asked of the game as it was holds no longer, even where nobody is told.
+        # Questions about the game as it was are void, even if nothing is published.
         self._count += 1
         if self._server is None or self.door is None:
             return
-        session = self._game.session if self._is_told else None
+        session = self._game.session if self._has_game else None
         if session is not self._session:
             self._session, self._seen = session, frozenset()
-        self._told = Published(
+        self._published = Published(
             self.number,
             self.door.links,
             self.door.may_act,
             published_game(session, self._seen_by_now()) if session else None,
             self.rescue,
         )
-        self._server.call(lambda: self.site.publish(self._told), delay)
+        self._server.call(lambda: self.site.publish(self._published), delay)
 
     def offer_rescue(self, seat: int, commands: Commands) -> None:
         """Let a player pay a coin for a die that was too low, until the game changes."""
@@ -219,12 +219,12 @@ class PhoneHost:
         self.publish()
 
     @property
-    def _is_told(self) -> bool:
-        """Whether there is a game that phones are told of: nobody's practice is."""
+    def _has_game(self) -> bool:
+        """Whether there is a game for phones: practice is not shown."""
         return self._game.is_open and not self._game.is_practice
 
     def _seen_by_now(self) -> frozenset[int]:
-        """Return whose purses phones may show: those just opened count up on the tablet first."""
+        """Return whose purses phones may show: new ones count up on the tablet first."""
         opened = frozenset(self._game.state.opened)
         fresh = opened - self._seen
         self._seen &= opened
@@ -233,7 +233,7 @@ class PhoneHost:
         return self._seen
 
     def _have_seen(self, seats: frozenset[int]) -> None:
-        if self._is_told:
+        if self._has_game:
             self._seen |= seats & frozenset(self._game.state.opened)
             self.publish()
 
@@ -249,17 +249,18 @@ class PhoneHost:
             self.publish(DRAWING)
 
     def _seat_players(self) -> None:
-        """Give everybody at the table a link who has none."""
-        if self.door and self._is_told:
+        """Give every player without a link one; nobody sits where the app plays."""
+        if self.door and self._has_game:
             setup = self._game.state.setup
-            players = [seat_id(setup, seat) for seat in range(len(setup.players))]
+            people = (seat for seat in range(len(setup.players)) if not setup.character(seat))
+            players = [seat_id(setup, seat) for seat in people]
             links = with_players(self.door.links, players)
             if links != self.door.links:
                 self.door = replace(self.door, links=links)
                 self._later(self._keep_soon, 0.0)
 
     def _keep_soon(self) -> None:
-        """Keep links that came with a game: a step of the game never fails because of them."""
+        """Save links that came with a game: no step of the game fails because of them."""
         try:
             if self.door:
                 self._keep(self.door)
@@ -276,5 +277,5 @@ class PhoneHost:
         if self._server:
             self._server.stop()
         self._server = None
-        # What was told holds no longer: whoever comes when it is open again waits for the news.
+        # What was published is void: phones that come back wait for news.
         self.site.publish(Published(""))

@@ -1,8 +1,8 @@
-"""Whose phone it is: a link with a secret for each player, claimed by the first phone that has it.
+"""Whose phone it is: a secret link for each player, claimed by the first phone that opens it.
 
 A link belongs to a player and not to a seat, so that a phone stays with its owner in the next game,
-where another begins. Once it is claimed, the secret is worth nothing: the phone has a token of its
-own, of which only a digest is kept.
+where somebody else starts. Once claimed, the secret is worthless: the phone has a token of its own,
+of which only a digest is kept.
 """
 
 import hashlib
@@ -11,7 +11,8 @@ import secrets
 from collections.abc import Iterable
 from dataclasses import replace
 
-from companion.store import PhoneLink, PhoneLinks
+from companion.engine import Setup
+from companion.store import PhoneLink, PhoneLinks, seat_id
 
 # Bytes of a secret, and of a phone's own token: 192 bits.
 _SIZE = 24
@@ -22,8 +23,17 @@ def link_of(links: Iterable[PhoneLink], player: str) -> PhoneLink | None:
     return next((link for link in links if link.player == player), None)
 
 
+def seat_of(setup: Setup, link: PhoneLink) -> int | None:
+    """Return the seat of the owner of a link; None for somebody who does not play.
+
+    No phone sits where the app plays.
+    """
+    people = (seat for seat in range(len(setup.players)) if not setup.character(seat))
+    return next((seat for seat in people if seat_id(setup, seat) == link.player), None)
+
+
 def with_players(links: PhoneLinks, players: Iterable[str]) -> PhoneLinks:
-    """Return the links with one for each of these players; who has one keeps it."""
+    """Return the links with one for each of these players; existing ones are kept."""
     for player in players:
         if link_of(links, player) is None:
             links = (*links, _new_link(_next_number(links), player))
@@ -31,41 +41,41 @@ def with_players(links: PhoneLinks, players: Iterable[str]) -> PhoneLinks:
 
 
 def renewed(links: PhoneLinks, player: str) -> PhoneLinks:
-    """Return the links with a new one for a player: who had the old one is out.
+    """Return the links with a new one for a player, which shuts out the old phone.
 
-    The number is another one, too: a page that is still open does not come upon the new owner's.
+    The number changes too: a page that is still open never shows the new owner's.
     """
     others = tuple(link for link in links if link.player != player)
     return (*others, _new_link(_next_number(links), player))
 
 
 def renewed_claims(links: PhoneLinks) -> PhoneLinks:
-    """Return the links with a new one for everybody whose phone has claimed the old one."""
+    """Return the links with a new one for everybody whose phone has claimed theirs."""
     for link in links:
         links = renewed(links, link.player) if link.is_claimed else links
     return links
 
 
 def with_secret(links: Iterable[PhoneLink], secret: str) -> PhoneLink | None:
-    """Return the link that this secret opens, in a time that says nothing of how near it came."""
-    told = _digest(secret)
+    """Return the link that this secret opens, in constant time."""
+    digest = _digest(secret)
     found = [
-        link for link in links if link.secret and hmac.compare_digest(_digest(link.secret), told)
+        link for link in links if link.secret and hmac.compare_digest(_digest(link.secret), digest)
     ]
     return found[0] if found else None
 
 
 def of_device(links: Iterable[PhoneLink], number: int, token: str) -> PhoneLink | None:
-    """Return the link of this number if this phone is the one that has claimed it."""
-    told = _digest(token)
+    """Return the link of this number if this phone has claimed it."""
+    digest = _digest(token)
     for link in links:
-        if link.number == number and link.device and hmac.compare_digest(link.device, told):
+        if link.number == number and link.device and hmac.compare_digest(link.device, digest):
             return link
     return None
 
 
 def claimed(links: PhoneLinks, link: PhoneLink) -> tuple[PhoneLinks, str]:
-    """Return the links with this one claimed, and the token for the phone that has claimed it."""
+    """Return the links with this one claimed, and the token for the phone that claimed it."""
     token = secrets.token_urlsafe(_SIZE)
     owned = replace(link, secret="", device=_digest(token))
     return tuple(owned if other == link else other for other in links), token

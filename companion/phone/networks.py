@@ -1,6 +1,6 @@
-"""The networks this device is in: their addresses, and what they are called where that is known.
+"""The networks of this device: their addresses, and their names where known.
 
-Asked of the system by `ioctl`, which Android allows without any permission.
+Asked of the system with `ioctl`, which Android allows without any permission.
 """
 
 import ipaddress
@@ -9,14 +9,14 @@ import struct
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-# Linux and Android: list all addresses; tell the name of a wireless network.
+# Linux and Android: list all addresses; return the name of a wireless network.
 _LIST_ADDRESSES = 0x8912
 _NETWORK_NAME = 0x8B1B
 _ROOM = 64
 _LONGEST_NAME = 32
-# Interfaces of mobile networks and tunnels: nobody at the table comes in by them.
+# Interfaces of mobile networks and tunnels: no phone at the table connects through them.
 _AWAY = ("rmnet", "v4-rmnet", "ccmni", "pdp", "wwan", "ppp", "tun", "wg", "clat")
-# Never asked, only looked which way it would go.
+# Never contacted; only the route to it is looked up.
 _ELSEWHERE = ("192.0.2.1", 9)
 
 
@@ -30,14 +30,15 @@ class Network:
 
 
 def networks() -> tuple[Network, ...]:
-    """Return the local networks that phones can be in, the likeliest first."""
+    """Return the local networks that phones can use, the likeliest first."""
     return in_order(_listed(), _outward())
 
 
 def in_order(listed: Iterable[Network], first: str) -> tuple[Network, ...]:
-    """Return those that are local: the one in use first, those that lead away last.
+    """Return the local ones: the one in use first, those that lead away last.
 
-    A tablet that shares its mobile connection goes out by that, and phones come in by the hotspot.
+    A tablet that shares its mobile connection goes out through it, and phones come in through the
+    hotspot.
     """
     found = {network.address: network for network in listed if _is_local(network.address)}
     if first and _is_local(first):
@@ -51,7 +52,7 @@ def _is_local(address: str) -> bool:
 
 
 def _outward() -> str:
-    """Return the address by which this device would go to any other; nothing is sent."""
+    """Return the address from which this device would reach any other; nothing is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as line:
         try:
             line.connect(_ELSEWHERE)

@@ -1,21 +1,76 @@
-"""What the table hands to the server: frozen, and without a single coin that is still a secret.
+"""What the table passes to the server: frozen, and without a single coin that is still secret.
 
-The server never knows what is in a purse. Whatever it makes of a game for whomever, it can neither
-tell nor let guess, by size or time or fault, what it was not told. The owner's own look is answered
-by the table itself.
+The server never knows what is in a purse. Whatever it makes of a game, it can neither say nor hint,
+by size, time or fault, what it was never given. A player's look into their own purse is answered by
+the table itself.
 """
 
 from collections.abc import Container
 from dataclasses import dataclass, field, replace
 
-from companion.engine import BADGE_EVENTS, Catalogue, Outlooks, State
-from companion.facts.result import is_broken_off
+from companion.engine import (
+    BADGE_EVENTS,
+    Abandon,
+    AbandonAt,
+    Catalogue,
+    Conquer,
+    ConquerAt,
+    CorrectTroops,
+    Label,
+    LayOutCombo,
+    NameAlly,
+    Outlooks,
+    Pick,
+    PlaceFortress,
+    PlacePots,
+    PlaceTroops,
+    Regroup,
+    ReshuffleBadges,
+    RollDie,
+    State,
+)
 from companion.pages.blocks import Commands
+from companion.pages.hand_over import turn_just_over
+from companion.pages.reveal import is_broken_off
 from companion.play import Session, Step
-from companion.store import PhoneLink, PhoneLinks, seat_id
+from companion.store import PhoneLinks
 
-# What a coin would still make of a die just rolled, and whose it is.
+# What a coin would make of a die just rolled, and whose it is.
 Rescue = tuple[int, Commands]
+
+
+# What players do on their own turn, and may put right or take back from their phones. What needs
+# several people to agree is not among it: nobody corrects a purse from a phone.
+_OWN = (
+    Abandon,
+    AbandonAt,
+    Conquer,
+    ConquerAt,
+    CorrectTroops,
+    LayOutCombo,
+    NameAlly,
+    Pick,
+    PlaceFortress,
+    PlacePots,
+    PlaceTroops,
+    Regroup,
+    ReshuffleBadges,
+    RollDie,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class LastStep:
+    """What was done last in the turn being played, and the game right before it.
+
+    `undone`: what could be redone after it; steps that say more than this turn did have no
+    commands.
+    """
+
+    state: State
+    commands: Commands
+    label: Label
+    undone: tuple[Commands, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,18 +82,15 @@ class PublishedGame:
     steps: tuple[Step, ...]
     cursor: int
     broken_off: bool
+    # The state before the last turn was handed over, while the next one has only begun.
+    before: State | None = None
+    last: LastStep | None = None
     outlooks: Outlooks = field(default_factory=Outlooks, compare=False, repr=False)
-
-    def seat_of(self, link: PhoneLink) -> int | None:
-        """Return where the owner of a link sits; None for somebody who does not play."""
-        setup = self.state.setup
-        seats = range(len(setup.players))
-        return next((seat for seat in seats if seat_id(setup, seat) == link.player), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """All that the server knows; `number` is another one after every change."""
+    """Everything the server knows; `number` changes with every change."""
 
     number: str
     links: PhoneLinks = ()
@@ -49,20 +101,42 @@ class Published:
 
 def published_game(session: Session, seen: Container[int]) -> PublishedGame:
     """Return a game without its secrets; `seen`: whose purses everybody has seen."""
-    state = session.state
+    state, before = session.state, turn_just_over(session)
     return PublishedGame(
         session.catalogue,
         without_purses(state, seen),
         races_taken(session),
         session.cursor,
         state.is_over and is_broken_off(session),
+        without_purses(before, seen) if before else None,
+        _last_step(session, seen),
     )
 
 
-def races_taken(session: Session) -> tuple[Step, ...]:
-    """Return the steps that are done with nothing in them but who took which race.
+def _last_step(session: Session, seen: Container[int]) -> LastStep | None:
+    """Return the last step, if the player on turn has made it in this turn."""
+    state, cursor = session.state, session.cursor
+    commands = session.steps[cursor - 1].commands if cursor else ()
+    if state.is_over or not _are_own(commands):
+        return None
+    before, seat = session.state_at(cursor - 1), state.turn.seat
+    is_theirs = all(getattr(each, "seat", None) in (None, seat) for each in commands)
+    if not is_theirs or (before.turn.seat, before.round) != (seat, state.round):
+        return None
+    label = session.undo_label or session.label(cursor - 1)
+    undone = (step.commands for step in session.steps[cursor:])
+    kept = tuple(each if _are_own(each) else () for each in undone)
+    return LastStep(without_purses(before, seen), commands, label, kept)
 
-    That is all that a page has to know of the past; all else together would tell the purses.
+
+def _are_own(commands: Commands) -> bool:
+    return bool(commands) and all(isinstance(each, _OWN) for each in commands)
+
+
+def races_taken(session: Session) -> tuple[Step, ...]:
+    """Return the steps with nothing in them but who took which race.
+
+    That is all a page needs of the past; everything together would reveal the purses.
     """
     return tuple(
         Step((), tuple(event for event in step.events if isinstance(event, BADGE_EVENTS)))
@@ -71,9 +145,9 @@ def races_taken(session: Session) -> tuple[Step, ...]:
 
 
 def without_purses(state: State, seen: Container[int]) -> State:
-    """Return a state in which every purse is empty that not everybody has seen, or may always see.
+    """Return a state with every purse empty that is still secret.
 
-    The table is believed in it: what a purse could pay makes no difference to anything.
+    The table is trusted in it: what a purse could pay makes no difference.
     """
     is_open = state.setup.open_scores
     players = tuple(

@@ -1,18 +1,18 @@
-"""What a browser is answered with, and what it is allowed to do with it: next to nothing."""
+"""Answers to a browser, and what it may do with them: next to nothing."""
 
 import json
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
-# Everything comes from here, nothing runs that is not a file of ours, nobody frames it.
+# Everything comes from here, only files of ours run, and nobody may frame them.
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
-    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'"
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
+# Whatever is no page needs nothing else either.
+_STRICT_POLICY = "default-src 'none'; frame-ancestors 'none'"
 _ALWAYS = {
-    "Content-Security-Policy": _POLICY,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",
@@ -21,7 +21,7 @@ _ALWAYS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
     "Connection": "close",
 }
-JSON = "application/json"
+JSON, HTML = "application/json", "text/html; charset=utf-8"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +36,9 @@ class Reply:
     is_trusted: bool = False
 
     def to_bytes(self) -> bytes:
-        """Return what goes through the line."""
+        """Return the bytes to send."""
         headers = {
+            "Content-Security-Policy": _POLICY if self.kind == HTML else _STRICT_POLICY,
             **_ALWAYS,
             "Cache-Control": "max-age=86400" if self.is_lasting else "no-store",
             "Content-Type": self.kind,
@@ -57,5 +58,5 @@ def json_reply(content: Any, status: int = 200, **more: Any) -> Reply:
 
 
 def refusal(status: int) -> Reply:
-    """Return an answer that says nothing but no."""
+    """Return an answer that only says no."""
     return json_reply({"error": status}, status)

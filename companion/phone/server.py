@@ -22,16 +22,16 @@ from companion.phone.requests import Asked
 
 log = logging.getLogger(__name__)
 
-MOST_CONNECTIONS = 96
-MOST_FROM_ONE = 24
-# How many strangers are looked after in one round, and the pause before the next.
+MAX_CONNECTIONS = 96
+MAX_FROM_ONE = 24
+# How many strangers are served in one round, and the pause before the next.
 _AT_ONCE = 4
 _PAUSE = 0.04
-# The longest rest after a page was made, in favour of the tablet's screen.
+# The longest pause after making a page, in favour of the tablet's screen.
 _LONGEST_REST = 0.02
-# How often somebody looks who has taken too long.
+# How often slow connections are looked for.
 _LOOK_AROUND = 0.5
-# For how long an address is remembered from which a phone with a seat came.
+# How long the address of a phone with a seat is remembered.
 _KNOWN_SECONDS = 600
 _BACKLOG = 64
 
@@ -40,10 +40,10 @@ Due = tuple[float, Callable[[], object]]
 
 
 class PhoneServer:
-    """Listens on one address until it is stopped; answers come from `answer`, in its own thread."""
+    """Listens on one address until stopped; `answer` answers in the server's own thread."""
 
     def __init__(self, address: str, port: int, answer: Answer) -> None:
-        """Take the address; raises `OSError` where nobody may listen there."""
+        """Take the address; raise `OSError` if it cannot be listened on."""
         self._answer = answer
         self._listener = socket.create_server((address, port), backlog=_BACKLOG)
         self._listener.setblocking(False)
@@ -51,7 +51,7 @@ class PhoneServer:
         self._ear, self._bell = socket.socketpair()
         for end in (self._ear, self._bell):
             end.setblocking(False)
-        # Whoever may be heard at any time, and everybody.
+        # The connections that may be served at any time, and all of them.
         self._known, self._all = selectors.DefaultSelector(), selectors.DefaultSelector()
         self._connections: set[Connection] = set()
         self._seen: dict[str, float] = {}
@@ -67,7 +67,7 @@ class PhoneServer:
 
     @property
     def is_alive(self) -> bool:
-        """Whether anybody listens: nothing should end that but `stop`, and if it does, it shows."""
+        """Whether the thread runs: only `stop` should end it, and otherwise it shows here."""
         return self._thread.is_alive()
 
     def start(self) -> None:
@@ -81,13 +81,13 @@ class PhoneServer:
         self._thread.join()
 
     def ring(self) -> None:
-        """Let the server look whether somebody's answer has come; from any thread."""
-        # A full line rings already.
+        """Have the server look for new answers; from any thread."""
+        # A full pipe rings already.
         with suppress(OSError):
             self._bell.send(b"!")
 
     def call(self, act: Callable[[], object], delay: float = 0.0) -> None:
-        """Let this be done in the server's own thread, after so many seconds; from any thread."""
+        """Call something in the server's own thread, after so many seconds; from any thread."""
         self._calls.put((time.monotonic() + delay, act))
         self.ring()
 
@@ -122,14 +122,14 @@ class PhoneServer:
             self._look_around()
 
     def _patience(self, now: float, is_paused: bool) -> float | None:
-        """Return how long nothing need happen: without anybody there, for ever."""
+        """Return how long to wait for events: without connections, for ever."""
         ends = [when for when, _ in self._due]
         ends += [self._rested_at] if is_paused else []
         ends += [now + _LOOK_AROUND] if self._connections else []
         return max(0.0, min(ends) - now) if ends else None
 
     def _rank(self, connection: Connection | None) -> int:
-        """Return who comes first: the door, where a player may stand, then players."""
+        """Return who comes first: the door, where a player may be waiting, then players."""
         return 0 if connection is None else 2 - connection.is_known
 
     def _listen_to_table(self) -> None:
@@ -149,13 +149,13 @@ class PhoneServer:
             self._look_for_answers()
 
     def _look_for_answers(self) -> None:
-        # Players first: a stranger may be many.
+        # Players first: there may be many strangers.
         for connection in sorted(self._connections, key=lambda one: not one.is_known):
             if connection.later:
                 self._go_on(connection)
 
     def _attend(self, connection: Connection | None) -> bool:
-        """Look after somebody, or let in who stands at the door; whether that is a player."""
+        """Serve a connection, or accept those at the door; return whether it is a player's."""
         if connection is None:
             players = self._open_door()
             for player in players:
@@ -166,7 +166,7 @@ class PhoneServer:
         return connection.is_known
 
     def _go_on(self, connection: Connection) -> None:
-        """Read, answer or write, as far as that goes now; then rest for as long as it took."""
+        """Read, answer or write as far as possible; then rest for as long as that took."""
         begun = time.monotonic()
         try:
             goes_on = connection.go_on(self._answer)
@@ -178,11 +178,11 @@ class PhoneServer:
             self._watch(connection)
         else:
             self._drop(connection)
-        # The tablet may be drawing: after a page that took long it comes first.
+        # The tablet may be drawing: after a slow page it comes first.
         time.sleep(min(time.monotonic() - begun, _LONGEST_REST))
 
     def _watch(self, connection: Connection) -> None:
-        """Wait for what the connection needs next: to be read from, or to be written to."""
+        """Wait for what the connection needs next: reading or writing."""
         wanted = selectors.EVENT_WRITE if connection.is_writing else selectors.EVENT_READ
         for selector in (self._known, self._all) if connection.is_known else (self._all,):
             key = selector.get_map().get(connection.line)
@@ -192,7 +192,7 @@ class PhoneServer:
                 selector.modify(connection.line, wanted, connection)
 
     def _open_door(self) -> list[Connection]:
-        """Let all in who stand there, and return the players: one may stand behind many others."""
+        """Accept all who wait, and return the players: one may wait behind many others."""
         players = []
         for _ in range(_BACKLOG):
             try:
@@ -207,7 +207,7 @@ class PhoneServer:
     def _let_in(self, line: socket.socket, peer: str) -> Connection | None:
         counts = Counter(connection.peer for connection in self._connections)
         is_known = self._seen.get(peer, 0.0) > time.monotonic()
-        if counts[peer] >= MOST_FROM_ONE or not self._make_room():
+        if counts[peer] >= MAX_FROM_ONE or not self._make_room():
             line.close()
             return None
         connection = Connection(line, peer, is_known)
@@ -216,8 +216,8 @@ class PhoneServer:
         return connection
 
     def _make_room(self) -> bool:
-        """Let the stranger who has been here longest go, where there is no room."""
-        if len(self._connections) < MOST_CONNECTIONS:
+        """Drop the oldest stranger if there is no room."""
+        if len(self._connections) < MAX_CONNECTIONS:
             return True
         strangers = [one for one in self._connections if not one.is_known]
         if strangers:
@@ -225,7 +225,7 @@ class PhoneServer:
         return bool(strangers)
 
     def _look_around(self) -> None:
-        """Part with whoever took too long, and answer those whose wait is over."""
+        """Drop connections that took too long, and answer those whose wait is over."""
         self._looked_at = now = time.monotonic()
         self._seen = {peer: until for peer, until in self._seen.items() if until > now}
         for connection in list(self._connections):

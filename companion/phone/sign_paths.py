@@ -1,4 +1,4 @@
-"""The icons of the tablet as drawings for a phone: outlines read from the icon font itself.
+"""The icons of the tablet as drawings for a phone, read from the icon font itself.
 
 The font is far too large to be sent to phones, which need a few dozen of its thousands of signs.
 """
@@ -9,8 +9,8 @@ from struct import unpack_from
 
 from companion.icons import glyph, icon_font
 
-# The sides of the square in which every sign lies: a quarter of what it is in the font, which is
-# fine enough for a phone.
+# The sides of the square around every icon: a quarter of the font's units is fine enough for a
+# phone.
 SIDE = 128
 _ABOVE = 448
 _ON_CURVE, _SHORT_X, _SHORT_Y, _REPEATS, _SAME_X, _SAME_Y = 1, 2, 4, 8, 16, 32
@@ -26,7 +26,7 @@ def sign_path(icon: str) -> str:
 
 
 class _Font:
-    """A font of TrueType, with no other glyphs than simple ones."""
+    """A TrueType font with simple glyphs only."""
 
     def __init__(self, data: bytes) -> None:
         self._data = data
@@ -41,7 +41,7 @@ class _Font:
         return "".join(_contour_path(points) for points in self._contours(start)) if end else ""
 
     def _code_groups(self) -> Iterator[tuple[int, int, int]]:
-        """Return which characters follow each other: the first, the last, the first's glyph."""
+        """Return the runs of characters: the first, the last, the first's glyph."""
         start = self._tables[b"cmap"]
         for kind in range(unpack_from(">H", self._data, start + 2)[0]):
             at = start + unpack_from(">L", self._data, start + 8 + 8 * kind)[0]
@@ -101,7 +101,7 @@ class _Font:
 
 
 def _contour_path(points: list[Point]) -> str:
-    """Return a closed line; between two points beside the curve lies one on it."""
+    """Return a closed path; between two points off the curve lies one on it."""
     whole: list[Point] = []
     for (x1, y1, is_on), (x2, y2, is_next_on) in zip(points, points[1:] + points[:1], strict=True):
         whole.append((x1, y1, is_on))

@@ -1,6 +1,6 @@
-"""What is to be found at each address, and for whom: runs in the server's thread.
+"""Answers the addresses of the site, in the server's thread.
 
-It knows frozen values alone, and none of them is a purse (`published`).
+It knows only frozen values, and none of them is a purse (`published`).
 """
 
 import json
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from companion.advisor import Advisor
+from companion.advisor import Advisor, good_turns
 from companion.engine import printed_board
 from companion.paths import DATA
 from companion.phone.blocks import PhonePage
@@ -23,25 +23,23 @@ from companion.phone.desk import (
     PhoneQuestion,
     Ticket,
 )
-from companion.phone.labels import labels
-from companion.phone.links import of_device, with_secret
-from companion.phone.page_finder import answer_page, no_game_page, tabs_of
+from companion.phone.links import of_device, seat_of, with_secret
+from companion.phone.page_finder import answer_page, labels, no_game_page, tabs_of
 from companion.phone.published import Published
-from companion.phone.replies import Reply, json_reply, refusal
-from companion.phone.requests import Asked
+from companion.phone.replies import HTML, Reply, json_reply, refusal
+from companion.phone.requests import Asked, guard, language_of
 from companion.phone.viewer import Viewer
-from companion.phone.visitors import guard, language_of
 from companion.store import PhoneLink
 from companion.words import load_language
 
-# Seconds: a phone that waits for news, the table that is asked something, a phone that is here.
+# Seconds: a phone waiting for news, the table being asked, a phone counting as here.
 _NEWS = 25.0
 _TABLE = 8.0
 _HERE = 40.0
-_MOST_KEPT = 64
+_MAX_KEPT = 64
 _SCRIPT = "text/javascript; charset=utf-8"
 _STATIC = {
-    "": ("phone/index.html", "text/html; charset=utf-8"),
+    "": ("phone/index.html", HTML),
     "phone.css": ("phone/phone.css", "text/css; charset=utf-8"),
     "board.js": ("phone/board.js", _SCRIPT),
     "purse.js": ("phone/purse.js", _SCRIPT),
@@ -52,31 +50,31 @@ _STATIC = {
 _SEAT = re.compile(r"/([0-9]{1,6})/(view|look|do)?")
 _COOKIE = "seat"
 
-Told = dict[str, Any]
+Answer = dict[str, Any]
 
 
 class PhoneSite:
-    """Answers requests; told of the game by `publish`."""
+    """Answers requests; learns of the game through `publish`."""
 
     def __init__(self, desk: PhoneDesk, ring: Callable[[], object]) -> None:
-        """Take where to ask the table, and what lets the server look for answers again."""
+        """Take the desk, and the function that makes the server look for answers again."""
         self.host = ""
-        self._advisor = Advisor(ring)
+        self._advisor = Advisor(good_turns, ring)
         self._desk = desk
         self._published = Published("")
         self._kept: dict[object, Reply] = {}
         self._here: dict[int, float] = {}
         self._outline: tuple[str, bytes] = ("", b"")
 
-    def publish(self, told: Published) -> None:
-        """Go on with this; those who wait for news are looked after next."""
-        self._published = told
+    def publish(self, published: Published) -> None:
+        """Show this from now on; phones waiting for news are served next."""
+        self._published = published
         self._kept = {}
-        if told.game is None or not self._advisor.is_about(told.game.state):
+        if published.game is None or not self._advisor.is_about(published.game.state):
             self._advisor.forget()
 
     def is_here(self, number: int) -> bool:
-        """Tell whether the phone of this link was heard of lately; from any thread."""
+        """Tell whether the phone of this link was here lately; from any thread."""
         return time.monotonic() - self._here.get(number, -_HERE) < _HERE
 
     def answer(self, asked: Asked) -> Reply | Later:
@@ -133,18 +131,18 @@ class PhoneSite:
         return find() or Later(find, time.monotonic() + _NEWS, nothing_new)
 
     def _page(self, asked: Asked, link: PhoneLink | None) -> Reply | None:
-        """Return a page; None while it is still being worked out."""
+        """Return a page; None while it is being worked out."""
         viewer = self._viewer(asked, link)
         if viewer and viewer.word("page") == "advice" and viewer.is_advised:
             self._advisor.ask(viewer.catalogue, viewer.state)
             if not self._advisor.is_done:
                 return None
-            viewer = replace(viewer, plan=self._advisor.plan)
+            viewer = replace(viewer, plan=self._advisor.answer)
         code = language_of(asked)
         chosen = tuple(sorted(viewer.chosen.items())) if viewer else ()
         key = (link, code, chosen)
         if key not in self._kept:
-            if len(self._kept) >= _MOST_KEPT:
+            if len(self._kept) >= _MAX_KEPT:
                 self._kept = {}
             self._kept[key] = self._built(viewer, link, code)
         return self._kept[key]
@@ -152,21 +150,21 @@ class PhoneSite:
     def _built(self, viewer: Viewer | None, link: PhoneLink | None, code: str) -> Reply:
         language = load_language(code)
         page = answer_page(viewer) if viewer else no_game_page(language, link is not None)
-        told = {
+        content = {
             "number": self._published.number,
             "language": code,
             "title": page.title,
             "blocks": page.blocks,
             "tabs": tabs_of(viewer) if viewer and viewer.seat is not None else [],
         }
-        return json_reply(told, is_trusted=link is not None)
+        return json_reply(content, is_trusted=link is not None)
 
     def _viewer(self, asked: Asked, link: PhoneLink | None) -> Viewer | None:
-        """Return who looks; who has no seat in this game sees what everybody sees."""
+        """Return the viewer; without a seat in this game they see what everybody sees."""
         game = self._published.game
         if game is None:
             return None
-        seat = game.seat_of(link) if link else None
+        seat = seat_of(game.state.setup, link) if link else None
         language = load_language(language_of(asked)).knowing(game.catalogue.piece)
         hidden = ("after", "lang")
         chosen = {name: word for name, word in asked.query.items() if name not in hidden}
@@ -205,10 +203,10 @@ class PhoneSite:
     def _look(self, asked: Asked, link: PhoneLink, body: dict[str, str]) -> Reply | Later:
         pin = body.get("pin", "")[:12]
         question = LookIntoPurse(link, language_of(asked), pin if pin.isascii() else "")
-        return self._ask(question, _told)
+        return self._ask(question, _as_json)
 
     def _do(self, asked: Asked, link: PhoneLink, body: dict[str, str]) -> Reply | Later:
-        """Carry out what a button of a page does: it has to be on the page as it is now."""
+        """Carry out a button's action: it has to be on the current page."""
         query = {name: word for name, word in body.items() if name not in ("press", "number")}
         wanted = Asked(asked.method, asked.path, query, asked.headers)
         viewer, number = self._viewer(wanted, link), body.get("number", "")
@@ -218,10 +216,10 @@ class PhoneSite:
             language = load_language(language_of(asked))
             said = language.gettext("The game has moved on: look again.")
             return json_reply({"said": said}, is_trusted=True)
-        return self._ask(ActFromPhone(link, language_of(asked), number, press), _told)
+        return self._ask(ActFromPhone(link, language_of(asked), number, press), _as_json)
 
-    def _ask(self, question: PhoneQuestion, reply: Callable[[Told], Reply]) -> Reply | Later:
-        """Leave something to the table, and answer when it has."""
+    def _ask(self, question: PhoneQuestion, reply: Callable[[Answer], Reply]) -> Reply | Later:
+        """Ask the table, and answer when it has."""
         ticket = self._desk.ask(question)
         if ticket is None:
             return refusal(503)
@@ -233,18 +231,18 @@ class PhoneSite:
 
 
 def _given_up(ticket: Ticket) -> Reply | None:
-    """Answer for the table that took too long; what it is busy with right now is waited for."""
+    """Answer when the table took too long; wait if it is busy with the question right now."""
     return refusal(503) if ticket.take() else None
 
 
-def _told(answer: Told) -> Reply:
+def _as_json(answer: Answer) -> Reply:
     return refusal(403) if answer.get("refused") else json_reply(answer, is_trusted=True)
 
 
-def _claimed(answer: Told) -> Reply:
-    """Answer a phone that has a link now: its token goes where no script can read it."""
+def _claimed(answer: Answer) -> Reply:
+    """Answer a phone that now has a link: its token goes where no script can read it."""
     if "token" not in answer:
-        return _told(answer)
+        return _as_json(answer)
     page = answer["page"]
     rules = f"Path=/{page}/; HttpOnly; SameSite=Strict; Max-Age=31536000"
     cookie = f"{_COOKIE}={answer['token']}; {rules}"
@@ -252,18 +250,18 @@ def _claimed(answer: Told) -> Reply:
 
 
 def _body(asked: Asked) -> dict[str, str]:
-    """Return the fields of a small POST that can be written; nothing for anything else."""
+    """Return the fields of a small POST; nothing for anything else."""
     try:
-        told = json.loads(asked.body)
+        words = json.loads(asked.body)
     except (ValueError, RecursionError):
         return {}
-    if not isinstance(told, dict):
+    if not isinstance(words, dict):
         return {}
-    return {name: word for name, word in told.items() if isinstance(word, str) and _is_text(word)}
+    return {name: word for name, word in words.items() if isinstance(word, str) and _is_text(word)}
 
 
 def _is_text(word: str) -> bool:
-    """Tell whether this can be written: JSON can name halves of a sign, which cannot."""
+    """Tell whether a text can be encoded: JSON allows half of a surrogate pair."""
     return not any("\ud800" <= sign <= "\udfff" for sign in word)
 
 

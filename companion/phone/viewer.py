@@ -1,4 +1,4 @@
-"""Who looks at a game from a phone: whose page it is, in which language, and what was chosen."""
+"""Who looks at a game from a phone: their seat, their language, and what they have chosen."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -7,22 +7,23 @@ from companion.advice import Plan
 from companion.engine import Catalogue, Options, Outlook, State
 from companion.pages.advice import advice_button
 from companion.pages.blocks import Commands
+from companion.phone.blocks import Press, is_placed_by
 from companion.phone.published import PublishedGame
 from companion.words import Language
 
 
 @dataclass(frozen=True)
 class Viewer:
-    """A reader of facts: the table screen has no seat; `may_act`: the table lets phones act."""
+    """A reader of pages; the table screen has no seat. `may_act`: the table lets phones act."""
 
     game: PublishedGame
     language: Language
     seat: int | None = None
     may_act: bool = False
     chosen: Mapping[str, str] = field(default_factory=dict)
-    # What a coin would make of a die that was just rolled for this player.
+    # What a coin would make of a die just rolled for this player.
     rescue: Commands = ()
-    # What the turn could bring, once that is known.
+    # The advice for the turn, once it is worked out.
     plan: Plan | None = None
 
     @property
@@ -45,34 +46,28 @@ class Viewer:
         """Whether buttons of this page carry something out."""
         return self.may_act and self.is_on_turn
 
+    def may_ask(self, press: Press) -> bool:
+        """Tell whether a button of this page may carry this out: a loser may place out of turn."""
+        return self.acts or (self.may_act and is_placed_by(self.seat, press))
+
     @property
     def is_advised(self) -> bool:
-        """Whether this player may ask now what the turn could bring."""
+        """Whether this player may ask for advice now."""
         return self.is_on_turn and advice_button(self, self.state) is not None
 
     @property
     def may(self) -> Options:
-        """All that may be done in the game now."""
+        """Everything that may be done in the game now."""
         return self.outlook(self.state).options
 
     def outlook(self, state: State) -> Outlook:
-        """Return what the engine says of a game as it stands."""
+        """Return the engine's outlook on a state."""
         return self.game.outlooks.on(self.catalogue, state)
 
     def choosing(self, **chosen: str) -> "Viewer":
-        """Return the same viewer who has chosen something else."""
+        """Return the same viewer with another choice."""
         return replace(self, chosen=chosen)
 
     def word(self, name: str) -> str:
-        """Return what was chosen by this name; nothing if nothing was."""
+        """Return the choice of this name, or an empty text."""
         return self.chosen.get(name, "")
-
-    def words(self, name: str) -> frozenset[str]:
-        """Return everything that was chosen by this name."""
-        return frozenset(filter(None, self.word(name).split(",")))
-
-    def number(self, name: str, most: int = 99) -> int | None:
-        """Return the number chosen by this name; None for none, or for one that cannot be."""
-        text = self.word(name)
-        is_number = text.isascii() and text.isdigit() and len(text) < 4
-        return int(text) if is_number and int(text) <= most else None

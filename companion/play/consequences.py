@@ -1,41 +1,42 @@
-"""What changes when an old step is put right: two logs compared, never by what is in a purse.
+"""What changes when an old step is corrected: compares two logs, but never what is in a purse.
 
-Everything said here lies open on the table or was public when it happened. A combo that nobody
-has seen yet is not named: who only looks at what would happen learns nothing about the stacks.
+Everything listed here lies open on the table or was public when it happened. A combo that nobody
+has seen yet is not named: a player who only looks at what would happen learns nothing about the
+stacks.
 """
 
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from companion.codec import Invalid
 from companion.engine import (
     Catalogue,
-    ComboPicked,
     Command,
     Conquest,
     CountName,
-    Event,
+    Fact,
     GameStarted,
-    PotsCollected,
-    RegionAttacked,
+    Refused,
     State,
+    StepSoFar,
     Troops,
-    TurnScored,
     begin,
+    carry_out,
+    decide,
     questions,
 )
 from companion.play.session import Session
-from companion.play.timeline import Step
-from companion.play.turns import turns_in
+from companion.play.timeline import Step, turns_in
 
 ComboIds = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """Something that is different once an old step was corrected: how many now, and before.
+    """Something that differs after an old step was corrected: the number now, and before.
 
-    No number is a total. `round`: where it matters. `combo` and `instead_of`: what is picked now
-    and was before. `come` and `gone`: combos that come on offer or leave it.
+    No number is a total. `round`: where it matters. `combo` and `instead_of`: what is picked now,
+    and what was picked before. `come` and `gone`: combos that come on offer or leave it.
     """
 
     key: str
@@ -57,7 +58,7 @@ class Consequence:
 
 @dataclass(slots=True)
 class _Turn:
-    """What was public of a turn."""
+    """What was public about a turn."""
 
     brought: int | None = None
     pots: int = 0
@@ -73,7 +74,7 @@ _OF_COINS = ("turn_brings", "pots_bring", "pick_pays")
 def foreseen_consequences(
     session: Session, step: int, *asked: tuple[Command, ...]
 ) -> tuple[Consequence, ...]:
-    """Return what a rewrite of this step would change, or raise what it would."""
+    """Return what a rewrite of this step would change; raises as the rewrite would."""
     foreseen = session.foresee(step, *asked)
     older = turns_in([old.events for old in session.steps[: session.recent_from]])
     opened = session.state_at(step - 1)
@@ -85,7 +86,7 @@ def foreseen_consequences(
         foreseen.timeline.steps[: foreseen.timeline.cursor],
         forgotten - {(opened.round, opened.turn.seat)},
     )
-    # Steps that would do nothing now are left out, and some undone ones cannot follow any more.
+    # Steps that would now do nothing are left out, and some undone ones can no longer follow.
     idle = session.cursor - 1 + len(asked) - foreseen.timeline.cursor
     left_out = [Consequence("steps_idle", now=idle)] if idle else []
     dropped = foreseen.dropped
@@ -100,15 +101,58 @@ def consequences(
     new: Sequence[Step],
     forgotten: Container[_TurnKey] = (),
 ) -> tuple[Consequence, ...]:
-    """Return what is different after the steps of `new` from what it was after those of `old`.
+    """Return what differs after the steps of `new` from what was after those of `old`.
 
-    Both are steps that are done. `forgotten`: turns whose coins are not shown.
+    Both contain only steps that are done. `forgotten`: turns whose coins are not shown.
     """
     shared = _shared(old, new)
     state, seen = begin(start), set(_on_offer(begin(start)))
     _, state = _read(state, old[:shared], seen)
-    turns, ahead = _read(state, old[shared:], seen)
-    new_turns, new_ahead = _read(state, new[shared:])
+    return _compare(catalogue, state, (old[shared:], new[shared:]), seen, forgotten)
+
+
+def last_step_consequences(
+    catalogue: Catalogue,
+    before: State,
+    old: tuple[Command, ...],
+    new: tuple[Command, ...],
+    undone: Sequence[tuple[Command, ...]] = (),
+) -> tuple[Consequence, ...]:
+    """Return what differs if the last step is replaced; raises if the new one is refused.
+
+    `before`: the game right before that step, as far as the viewer may know it. `undone`: the
+    steps that could be redone after it; those without commands are not known, and taken to follow.
+    """
+    steps = [Step(commands, decide(catalogue, before, *commands)) for commands in (old, new)]
+    found = _compare(catalogue, before, ([steps[0]], [steps[1]]), set(_on_offer(before)), ())
+    dropped = _dropped(catalogue, carry_out(catalogue, before, *new)[1], undone)
+    return (*found, *([Consequence("steps_dropped", now=dropped)] if dropped else []))
+
+
+def _dropped(catalogue: Catalogue, state: State, undone: Sequence[tuple[Command, ...]]) -> int:
+    """Return how many undone steps could not be redone from here."""
+    for number, commands in enumerate(undone):
+        if not commands:
+            break
+        try:
+            events, state = carry_out(catalogue, state, *commands)
+        except (Refused, Invalid):
+            events = ()
+        if not events:
+            return len(undone) - number
+    return 0
+
+
+def _compare(
+    catalogue: Catalogue,
+    state: State,
+    steps: tuple[Sequence[Step], Sequence[Step]],
+    seen: set[ComboIds],
+    forgotten: Container[_TurnKey],
+) -> tuple[Consequence, ...]:
+    """Return what the new steps change compared with the old ones; both start from `state`."""
+    turns, ahead = _read(state, steps[0], seen)
+    new_turns, new_ahead = _read(state, steps[1])
     listed = list(dict.fromkeys(_turns(turns, new_turns, forgotten)))
     return (
         *listed,
@@ -119,7 +163,7 @@ def consequences(
 
 
 def _is_implied(item: Consequence, listed: Sequence[Consequence]) -> bool:
-    """Tell whether a race comes or goes because of another pick that is listed."""
+    """Return whether a race comes or goes because of another pick that is listed."""
     if item.key not in ("race_is_active", "race_is_gone"):
         return False
     picks = (pick for pick in listed if pick.key == "pick_differs" and pick.seat == item.seat)
@@ -129,7 +173,7 @@ def _is_implied(item: Consequence, listed: Sequence[Consequence]) -> bool:
 
 
 def _shared(old: Sequence[Step], new: Sequence[Step]) -> int:
-    """Return how many steps both logs begin with."""
+    """Return how many steps both logs have in common from the start."""
     pairs = enumerate(zip(old, new, strict=False))
     return next((n for n, (one, other) in pairs if one != other), min(len(old), len(new)))
 
@@ -141,32 +185,33 @@ def _on_offer(state: State) -> list[ComboIds]:
 def _read(
     state: State, steps: Sequence[Step], seen: set[ComboIds] | None = None
 ) -> tuple[_Turns, State]:
-    """Return what the turns of these steps brought, and where they lead."""
+    """Return what the turns of these steps brought, and the state they lead to."""
     turns: _Turns = {}
     for step in steps:
-        for event in step.events:
-            before, state = state, event.apply(state)
+        for index, event in enumerate(step.events):
+            facts = tuple(event.facts(StepSoFar(state, step.events, index)))
+            state = event.apply(state)
             turn = turns.setdefault((state.round, state.turn.seat), _Turn())
-            _note(turn, before, event)
+            for fact in facts:
+                _note(turn, fact)
             if seen is not None:
                 seen.update(_on_offer(state))
     return turns, state
 
 
-def _note(turn: _Turn, before: State, event: Event) -> None:
-    if isinstance(event, TurnScored):
-        turn.brought = (turn.brought or 0) + event.coins
-    elif isinstance(event, PotsCollected):
-        turn.pots += event.pots
-    elif isinstance(event, RegionAttacked):
-        turn.attacks.append(event.conquest)
-    elif isinstance(event, ComboPicked):
-        slot = before.column[event.slot]
-        turn.picks.append(((slot.race, slot.power), sum(event.prices), slot.coins))
+def _note(turn: _Turn, fact: Fact) -> None:
+    if fact.key == "score":
+        turn.brought = (turn.brought or 0) + fact.coins
+    elif fact.key == "collect_pots":
+        turn.pots += fact.n
+    elif fact.conquest:
+        turn.attacks.append(fact.conquest)
+    elif fact.race and fact.power and fact.key == "pick":
+        turn.picks.append(((fact.race, fact.power), fact.paid, fact.found))
 
 
 def _turns(old: _Turns, new: _Turns, forgotten: Container[_TurnKey]) -> Iterator[Consequence]:
-    """Yield what turns do otherwise; of those that are forgotten, only that coins differ."""
+    """Yield how the turns differ; for forgotten ones, only that the coins differ."""
     for (round_, seat), item in _all_turns(old, new):
         is_hidden = item.key in _OF_COINS and (round_, seat) in forgotten
         yield Consequence("coins_differ", seat, round=round_) if is_hidden else item
@@ -210,7 +255,7 @@ def _picks(seat: int, now: _Turn, before: _Turn) -> Iterator[Consequence]:
 
 
 def _attacks(seat: int, now: _Turn, before: _Turn) -> Iterator[Consequence]:
-    """Only attacks on the same region are compared: the one put right is known to who did it."""
+    """Compare only attacks on the same region: whoever corrected an attack knows about that one."""
     if len(now.attacks) != len(before.attacks):
         return
     for new, old in zip(now.attacks, before.attacks, strict=True):
@@ -234,7 +279,7 @@ def _races(catalogue: Catalogue, old: State, new: State) -> Iterator[Consequence
 
 
 def _is_in_turn(old: State, new: State, seat: int) -> bool:
-    """Tell whether it is this player's turn both ways: what is in hand matters only then."""
+    """Return whether it is this player's turn in both: the hand matters only then."""
     return not (old.is_over or new.is_over) and seat == old.turn.seat == new.turn.seat
 
 
@@ -250,7 +295,7 @@ def _troops(seat: int, old: Troops, new: Troops, is_in_turn: bool) -> Iterator[C
 def _held(
     catalogue: Catalogue, seat: int, old: Troops, new: Troops, in_decline: bool
 ) -> Iterator[Consequence]:
-    """Only what the score of this race asks for is listed."""
+    """List only what the score of this race asks for."""
     for count in questions(catalogue.combo(new.race, new.power, in_decline)):
         now, before = new.held.get(count), old.held.get(count)
         if now is not None and before is not None and now != before:

@@ -1,8 +1,8 @@
 """The game on the table: which one it is, what is asked of it, and who hears what has changed.
 
-One chain leads from a step to whoever shows it: the session tells the current game alone, and the
-current game tells those who have subscribed. It also hears, and passes on, what else changes all
-that is said about a game: the language, and hints that somebody has put away.
+One chain leads from a step to whoever shows it: the session notifies the current game alone, and
+the current game notifies its subscribers. It also hears and passes on the other things that change
+what is said about a game: the language, and hints that somebody has dismissed.
 """
 
 import logging
@@ -12,25 +12,26 @@ from typing import TYPE_CHECKING
 
 from companion.codec import Invalid
 from companion.engine import Refused
-from companion.play.audit_trail import EndTakenBack
-from companion.play.journal import NotKept
+from companion.play.journal import EndTakenBack, NotKept
 
 if TYPE_CHECKING:
     from companion.engine import Command, State
-    from companion.play.audit_trail import TraceKind
+    from companion.play.journal import TraceKind
     from companion.play.session import Session
 
 log = logging.getLogger(__name__)
 
 
 class Change(Enum):
-    """What is not as it was."""
+    """What has changed."""
 
-    # A step was done, undone or put right, or another game lies on the table.
+    # A step was done, undone or corrected, or another game is on the table.
     GAME = "game"
     LANGUAGE = "language"
-    # A hint or a reminder was put away.
+    # A hint or a reminder was dismissed.
     HINTS = "hints"
+    # A setting changed that shows at the table, such as the timer.
+    SETTINGS = "settings"
 
 
 Listener = Callable[[Change], None]
@@ -40,17 +41,14 @@ Confirm = Callable[[Callable[[], bool]], object]
 
 
 class CurrentGame:
-    """Holds the session being played, carries out what is asked of it, and tells who listens."""
+    """Holds the session being played, carries out what is asked, and notifies listeners."""
 
     def __init__(self, complain: Complain, confirm: Confirm = lambda act: act()) -> None:
-        """Take who says why something was not done.
-
-        And who asks everybody before an end is taken back at which purses were opened.
-        """
+        """`complain` explains refusals; `confirm` asks everybody before an end is taken back."""
         self._session: Session | None = None
-        # Reminders of a turn that somebody has put away.
+        # Reminders of this turn that somebody has dismissed.
         self._put_away: set[tuple[int, int, str]] = set()
-        # What lay on the table before a practice game, and comes back after it.
+        # The game from before a practice game, which comes back after it.
         self._aside: tuple[Session | None, set[tuple[int, int, str]]] | None = None
         self._listeners: dict[object, Listener] = {}
         self._changes = 0
@@ -64,7 +62,7 @@ class CurrentGame:
 
     @property
     def is_practice(self) -> bool:
-        """Whether what lies on the table is only for practice: nobody keeps it."""
+        """Whether the game on the table is only for practice: nobody keeps it."""
         return self._aside is not None
 
     @property
@@ -80,12 +78,12 @@ class CurrentGame:
 
     @property
     def changes(self) -> int:
-        """How many changes there were: who has not listened knows by it whether one was missed."""
+        """How many changes there were: shows a part that has not listened whether it missed one."""
         return self._changes
 
     @property
     def has_unseen_step(self) -> bool:
-        """Whether a step is written down that nobody sees before the die lies."""
+        """Whether a step is recorded that nobody sees until the die has come to rest."""
         return self.is_open and self.session.has_unseen_step
 
     @property
@@ -94,10 +92,10 @@ class CurrentGame:
         return self.session.journal.pins
 
     def subscribe(self, listener: Listener) -> Unsubscribe:
-        """Tell this listener every change from now on, until what is returned is called.
+        """Notify this listener of every change until the returned function is called.
 
-        Both may be done while a change is passed on: who came late does not hear of that one, who
-        has left hears no more.
+        Both are allowed while a change is being passed on: a new listener does not hear of that
+        change, and one that has left hears no more.
         """
         subscription = object()
         self._listeners[subscription] = listener
@@ -107,8 +105,8 @@ class CurrentGame:
 
         return unsubscribe
 
-    def tell(self, change: Change) -> None:
-        """Tell everybody what has changed; the first fault is raised once all have heard."""
+    def notify(self, change: Change) -> None:
+        """Notify everybody of a change; the first error is raised once all have heard."""
         self._changes += 1
         faults: list[Exception] = []
         for subscription, listener in tuple(self._listeners.items()):
@@ -123,18 +121,18 @@ class CurrentGame:
             raise faults[0]
 
     def open(self, session: "Session") -> None:
-        """Bring a game to the table, in place of the one that lies there."""
+        """Put a game on the table in place of the current one."""
         self._aside = None
         self._lay(session, set())
 
     def practise(self, session: "Session") -> None:
-        """Bring a practice game to the table; the one that lies there waits until it ends."""
+        """Put a practice game on the table; the current game waits until it ends."""
         if self._aside is None:
             self._aside = self._session, self._put_away
         self._lay(session, set())
 
     def end_practice(self) -> None:
-        """Put the table back as it was before the practice game, if there is one."""
+        """Bring back the game from before the practice game, if there is one."""
         if self._aside is not None:
             session, put_away = self._aside
             self._aside = None
@@ -143,44 +141,49 @@ class CurrentGame:
     def _lay(self, session: "Session | None", put_away: set[tuple[int, int, str]]) -> None:
         if self._session:
             self._session.watch(None)
-            # Nobody waits any longer for a die of a game that leaves the table.
+            # Nobody waits any longer for a die in a game that leaves the table.
             self._session.show_step()
         self._session, self._put_away = session, put_away
         if session:
-            session.watch(lambda _state: self.tell(Change.GAME))
-        self.tell(Change.GAME)
+            session.watch(lambda _state: self.notify(Change.GAME))
+        self.notify(Change.GAME)
 
     def put_away(self, note: str) -> None:
-        """Do not show a reminder again in this turn."""
+        """Hide a reminder for the rest of this turn."""
         self._put_away.add(self._of_turn(note))
-        self.tell(Change.HINTS)
+        self.notify(Change.HINTS)
 
     def is_put_away(self, note: str) -> bool:
-        """Tell whether somebody has put this reminder away in this turn."""
+        """Return whether somebody has dismissed this reminder in this turn."""
         return self._of_turn(note) in self._put_away
 
     def do(self, *commands: "Command", is_unseen: bool = False) -> bool:
-        """Carry out what one tap asks for; what is refused is said, and changes nothing.
+        """Carry out what one tap asks for; a refusal is explained, and changes nothing.
 
-        `is_unseen`: it is written down, but everybody sees the game as before until `show_step`.
+        `is_unseen`: it is recorded, but everybody sees the game as before until `show_step`.
         """
         return self._ask(
             lambda agreed: self.session.do(*commands, agreed=agreed, is_unseen=is_unseen)
         )
 
     def show_step(self) -> None:
-        """Show everybody what is written down: the die has come to rest."""
+        """Show everybody the recorded step: the die has come to rest."""
         if self.has_unseen_step:
             self.session.show_step()
 
-    def answer(self, *commands: "Command", is_instead: bool = False) -> Exception | None:
-        """Carry out what somebody asks from elsewhere; why not is for whoever asked to say.
+    def answer(
+        self, *commands: "Command", is_instead: bool = False, is_rewrite: bool = False
+    ) -> Exception | None:
+        """Carry out what somebody asks from elsewhere; the caller explains any refusal.
 
-        `is_instead`: the step just done has been this.
+        `is_instead`: it replaces the step just done. `is_rewrite`: it corrects that step.
         """
-        do = self.session.do_instead if is_instead else self.session.do
+        session = self.session
         try:
-            do(*commands, agreed=False)
+            if is_rewrite:
+                session.rewrite(session.cursor, commands, agreed=False)
+            else:
+                (session.do_instead if is_instead else session.do)(*commands, agreed=False)
         except (Refused, Invalid, NotKept, EndTakenBack) as problem:
             return problem
         return None
@@ -192,7 +195,7 @@ class CurrentGame:
         )
 
     def take_placing_back(self, race: str) -> bool:
-        """Take back that a race has redeployed this turn; all else that was done since stays."""
+        """Undo a race's redeployment this turn; everything else done since stays."""
         from companion.engine import PlaceTroops
 
         session, active = self.session, self.state.current.active
@@ -212,42 +215,42 @@ class CurrentGame:
         return self.jump(back) and all(self.do(*commands) for commands in kept)
 
     def undo(self) -> bool:
-        """Take the last step back; False means that it is not done, or not yet."""
+        """Undo the last step; False if that was refused or has to be confirmed first."""
         return self._ask(self.session.undo)
 
     def redo(self) -> bool:
-        """Bring the next undone step back; False means that it is not done, or not yet."""
+        """Redo the next undone step; False if that was refused or has to be confirmed first."""
         return self._ask(self.session.redo)
 
     def jump(self, cursor: int) -> bool:
-        """Go to any step of the game; False means that it is not done, or not yet."""
+        """Go to any step of the game; False if that was refused or has to be confirmed first."""
         return self._ask(lambda agreed: self.session.jump(cursor, agreed))
 
     def reopen(self) -> bool:
-        """Take the end of the game back; False means that it is not done, or not yet."""
+        """Take the end of the game back; False if that was refused or has to be confirmed first."""
         return self.jump(self.session.timeline.before_end)
 
     def can_rewrite(self, step: int) -> bool:
-        """Tell whether an old step can be something else; why not is said."""
+        """Return whether an old step can be changed; a refusal is explained."""
         return self._attempt(lambda: self.session.require_rewritable(step))
 
     def rewrite(self, step: int, *asked: "tuple[Command, ...]") -> bool:
-        """Put an old step right, or leave it out; False means that it is not done, or not yet."""
+        """Correct or drop an old step; False if that was refused or has to be confirmed first."""
         return self._ask(lambda agreed: self.session.rewrite(step, *asked, agreed=agreed))
 
     def open_turn(self, step: int) -> bool:
-        """Leave a trace before an older turn is seen again, coins and all."""
+        """Leave a trace before an older turn is shown again, coins included."""
         return self._attempt(lambda: self.session.open_turn(step))
 
     def note(self, kind: "TraceKind", seat: int) -> bool:
-        """Leave a trace that stays; what it tells of may happen only after that."""
+        """Leave a trace that stays; what it records may happen only after that."""
         return self._attempt(lambda: self.session.note(kind, seat))
 
     def _of_turn(self, note: str) -> tuple[int, int, str]:
         return self.state.round, self.state.turn.seat, note
 
     def _ask(self, act: Callable[[bool], object]) -> bool:
-        """Do it; but where purses were opened and the game is to go on, all have to agree first."""
+        """Do it; but before taking back an end with open purses, everybody has to agree."""
         try:
             return self._attempt(lambda: act(False))
         except EndTakenBack:
@@ -255,7 +258,7 @@ class CurrentGame:
             return False
 
     def _attempt(self, act: Callable[[], object]) -> bool:
-        """Say whether it is done; what is refused is said."""
+        """Return whether it is done; a refusal is explained."""
         try:
             act()
         except (Refused, Invalid, NotKept) as problem:

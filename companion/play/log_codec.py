@@ -1,4 +1,4 @@
-"""The log of a game as plain JSON, and back: strictly, because files come from anywhere."""
+"""The log of a game to and from plain JSON: strictly, because files come from anywhere."""
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, replace
@@ -20,17 +20,13 @@ from companion.engine import (
     write_command,
     write_event,
 )
-from companion.piecewise import finish
-from companion.play.audit_trail import Traces, check_traces
-from companion.play.journal import Unsaved
-from companion.play.rewrites import Rewrite
-from companion.play.session import Session
+from companion.play.journal import Rewrite, Traces, check_traces
 from companion.play.timeline import Step, Timeline, check_timeline
 
-# Far beyond any game: a long one has a thousand steps, and a step a dozen events.
-MOST_STEPS = 20_000
-MOST_EVENTS = 200
-MOST_COMMANDS = 10
+# Far more than in any game: a long one has a thousand steps, and a step a dozen events.
+MAX_STEPS = 20_000
+MAX_EVENTS = 200
+MAX_COMMANDS = 10
 _PIECE = 25
 T = TypeVar("T")
 
@@ -39,8 +35,8 @@ T = TypeVar("T")
 class _StepRecord:
     """A step as it is written. Older ones have a label instead of their commands."""
 
-    events: Annotated[tuple[object, ...], AtMost(MOST_EVENTS)]
-    commands: Annotated[tuple[object, ...], AtMost(MOST_COMMANDS)] = ()
+    events: Annotated[tuple[object, ...], AtMost(MAX_EVENTS)]
+    commands: Annotated[tuple[object, ...], AtMost(MAX_COMMANDS)] = ()
     label: object = None
 
 
@@ -49,7 +45,7 @@ class _LogRecord:
     """A game as it is written, and where in its steps it stands."""
 
     start: object
-    steps: Annotated[tuple[object, ...], AtMost(MOST_STEPS)]
+    steps: Annotated[tuple[object, ...], AtMost(MAX_STEPS)]
     cursor: Count
     rewrites: tuple[Rewrite, ...] = ()
     version: Count = 0
@@ -82,13 +78,8 @@ def _read_each(name: str, items: tuple[object, ...], read: Callable[[object], T]
     return tuple(values)
 
 
-def write_log(session: Session) -> dict[str, Any]:
-    """Return a whole game as plain JSON."""
-    return write_game(session.start, session.timeline, session.traces)
-
-
 def write_game(start: GameStarted, timeline: Timeline, traces: Traces) -> dict[str, Any]:
-    """Return a game's start, timeline and traces as plain JSON, if there are any."""
+    """Return a game's start, timeline and traces as plain JSON; traces only if there are any."""
     rewritten = {"rewrites": encode(timeline.rewrites), "version": timeline.version}
     return {
         "start": write_event(start),
@@ -99,16 +90,13 @@ def write_game(start: GameStarted, timeline: Timeline, traces: Traces) -> dict[s
     }
 
 
-def read_log(catalogue: Catalogue, data: object) -> Session:
-    """Read a game back, or raise `Invalid` if it is not one that could have been played."""
-    start, timeline, traces = finish(reading_log(catalogue, data))
-    return Session(catalogue, start, timeline, Unsaved(traces))
-
-
 def reading_log(
     catalogue: Catalogue, data: object
 ) -> Generator[float, None, tuple[GameStarted, Timeline, Traces]]:
-    """Read a game in pieces, saying how much of it is done; return start, timeline and traces."""
+    """Read a game in pieces, yielding the progress; return start, timeline and traces.
+
+    Raises `Invalid` if it could not have been played.
+    """
     log, steps = decode(_LogRecord, data), list[Step]()
     with within("start"):
         start = read_event(log.start)
@@ -120,7 +108,7 @@ def reading_log(
         states = [_sound(catalogue, partial(begin, start))]
     with within("traces"):
         check_traces(log.traces, len(start.setup.players), start.setup.rounds)
-    # Where a rewrite begins, its steps follow the last of those that it kept.
+    # The steps of a rewrite follow the last of the steps that it kept.
     kept = {rewrite.first: rewrite.kept for rewrite in log.rewrites}
     for index, item in enumerate(log.steps):
         with within("steps", index):
@@ -136,7 +124,7 @@ def reading_log(
 
 
 def _check_names(catalogue: Catalogue, players: int, data: Any) -> None:
-    """Raise `Invalid` for pieces and players that there are not, wherever they are named."""
+    """Raise `Invalid` for pieces and players that do not exist, wherever they are named."""
     if isinstance(data, list):
         for item in data:
             _check_names(catalogue, players, item)

@@ -1,4 +1,4 @@
-"""What statistics need of a game that is over: from the events alone, without folding anything."""
+"""What statistics need from a finished game: read from the events alone, without folding."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -20,11 +20,10 @@ from companion.engine import (
 
 @dataclass(frozen=True, slots=True)
 class RaceLife:
-    """A race in somebody's hands, from the round in which it was picked.
+    """A race that a player had, from the round in which it was picked.
 
-    `turns`: how many it lived through until they were scored, `coins`: what they brought.
-    `declined`: the round in which it went into decline, 0 if it never did, and `late_coins` what it
-    brought from then on.
+    `turns`: how many of its turns were scored; `coins`: what they brought. `declined`: the round in
+    which it went into decline, 0 if it never did; `late_coins`: what it brought from then on.
     """
 
     seat: Count
@@ -39,10 +38,10 @@ class RaceLife:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A game that is over, by seat: who they are, what they had, how many turns they scored.
+    """A finished game, by seat: who the players are, what they had, how many turns they scored.
 
-    `own_names`: what is printed on the pieces that came along with the game. Their ids are others
-    after every change and on every device, and the pieces themselves may be gone.
+    `own_names`: what is printed on the pieces that came with the game. Their ids differ after every
+    change and on every device, and the pieces themselves may be gone.
     """
 
     people: tuple[str, ...]
@@ -56,7 +55,7 @@ class GameRecord:
 
 
 def names_of(pieces: Pieces) -> dict[str, str]:
-    """Return what each of a game's own pieces is called; one without a name keeps its id."""
+    """Return the name of each of a game's own pieces; one without a name keeps its id."""
     printed = {piece.id: piece.printed.names for _, piece in pieces.places()}
     return {
         piece: names.get(ANY_LANGUAGE) or next(iter(names.values()))
@@ -68,7 +67,7 @@ def names_of(pieces: Pieces) -> dict[str, str]:
 def turns_and_lives(
     seats: int, steps: Iterable[Sequence[Event]]
 ) -> tuple[tuple[int, ...], tuple[RaceLife, ...]]:
-    """Return how many turns each seat scored, and every race that somebody had."""
+    """Return how many turns each seat scored, and every race that anybody had."""
     table = _Table()
     turns = [0] * seats
     for event in (event for events in steps for event in events):
@@ -79,7 +78,7 @@ def turns_and_lives(
 
 
 class _Table:
-    """Follows which races are there, and what they bring."""
+    """Keeps track of the races in play and what they bring."""
 
     def __init__(self) -> None:
         self.lives: list[RaceLife] = []
@@ -101,7 +100,7 @@ class _Table:
 
     def _score(self, event: TurnScored) -> None:
         brought = {self._find(event.seat, score.race): total(score.lines) for score in event.scores}
-        # What is there and brings nothing has lived a turn as well.
+        # A race that brings nothing has lived through the turn too.
         for at in sorted(self._there):
             life, coins = self.lives[at], brought.get(at, 0)
             if life.seat == event.seat:
@@ -113,7 +112,7 @@ class _Table:
                 )
 
     def _find(self, seat: int, race: str) -> int:
-        """Return where a player's race is; one that came about by a correction begins here."""
+        """Return a player's race; one that came from a correction begins here."""
         owned = (seat, race)
         for at in sorted(self._there, reverse=True):
             if (self.lives[at].seat, self.lives[at].race) == owned:

@@ -1,9 +1,9 @@
-"""A game being played: the steps, the place in them, and telling who watches of every change.
+"""A game being played: its steps, the position in them, and notifying the watcher of changes.
 
-What is asked with one tap is one step, and one undo takes it back. The state is never stored: it is
-the fold of the steps up to the cursor. Now and then a state passed on the way is remembered, so
-that going back takes no longer in a long game than in a short one. Beside the steps there are
-traces, which nothing takes back.
+Whatever one tap asks for is one step, and one undo takes it back. The state is never stored: it is
+the fold of the steps up to the cursor. Now and then a state along the way is remembered, so that
+going back takes no longer in a long game than in a short one. Beside the steps there are traces,
+which nothing takes back.
 """
 
 from collections.abc import Callable
@@ -20,27 +20,26 @@ from companion.engine import (
     Label,
     PurseOpened,
     Refused,
+    Setup,
     State,
     TurnBegan,
     begin,
     fold,
     followed_board,
     label_of,
+    start_game,
     with_counts,
 )
-from companion.play.audit_trail import EndTakenBack, Trace, TraceKind, Traces
-from companion.play.checkpoints import Checkpoints, FoldedTimeline
-from companion.play.deciding import StepDecider
-from companion.play.journal import Journal, Unsaved
-from companion.play.timeline import Step, Timeline
-from companion.play.turns import recent_from
+from companion.play.journal import EndTakenBack, Journal, Trace, TraceKind, Traces, Unsaved
+from companion.play.steps import Checkpoints, FoldedTimeline, StepDecider
+from companion.play.timeline import Step, Timeline, recent_from
 
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
     """What a rewrite would lead to; nothing has changed yet.
 
-    `dropped`: how many steps that are undone now could not be brought back after it.
+    `dropped`: how many steps that are undone now could not be redone after it.
     """
 
     timeline: Timeline
@@ -61,41 +60,44 @@ class Session:
         has_secrets: bool = True,
         folded: FoldedTimeline | None = None,
     ) -> None:
-        """Take a game where its course has led to; `folded`: its states, if they are known."""
+        """Continue a game at the end of its timeline; `folded`: its states, if they are known."""
         self.catalogue = catalogue.joined(start.setup.pieces)
         self.start = start
         self._timeline = timeline or Timeline()
         self.journal = journal or Unsaved()
         self._decider = StepDecider(self.catalogue, has_secrets and not start.setup.open_scores)
         self._watcher: Callable[[State], None] | None = None
-        # A step that is written down, and seen once the die lies.
+        self._counted: State | None = None
+        # A step that is recorded, but shown only once the die has come to rest.
         self._unseen: tuple[Checkpoints, Timeline, State] | None = None
         self._checkpoints = folded.checkpoints if folded else Checkpoints(begin(start))
         self._stand(folded.now if folded else self._checkpoints.state_at(self.steps, self.cursor))
 
     @property
     def state(self) -> State:
-        """The game as it stands now."""
-        return self._state
+        """The game as it stands now, with the counts that its board gives."""
+        if self._counted is None:
+            self._counted = with_counts(self.catalogue, self._folded)
+        return self._counted
 
     @property
     def has_unseen_step(self) -> bool:
-        """Whether a step is written down that is not to be seen yet."""
+        """Whether a step is recorded that must not be seen yet."""
         return self._unseen is not None
 
     @property
     def written(self) -> State:
-        """The game as it is written down: ahead of `state` while a step is not to be seen yet."""
-        return with_counts(self.catalogue, self._unseen[2]) if self._unseen else self._state
+        """The game as recorded: ahead of `state` while a step must not be seen yet."""
+        return with_counts(self.catalogue, self._unseen[2]) if self._unseen else self.state
 
     @property
     def timeline(self) -> Timeline:
-        """All that was ever written, and where in it the game stands."""
+        """Everything that was ever recorded, and where in it the game stands."""
         return self._timeline
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """Every step that holds, those after the cursor undone."""
+        """Every current step; those after the cursor are undone."""
         return self._timeline.steps
 
     @property
@@ -119,40 +121,41 @@ class Session:
 
     @property
     def traces(self) -> Traces:
-        """What stays, whatever is undone."""
+        """What stays, no matter what is undone."""
         return self.journal.traces
 
     @property
     def recent_from(self) -> int:
-        """How many steps come before those whose coins may be shown: of open purses none do."""
-        if not (self._decider.has_secrets and self._state.has_secrets):
+        """How many steps come before those whose coins may be shown; 0 if purses are open."""
+        if not (self._decider.has_secrets and self._folded.has_secrets):
             return 0
         return recent_from([step.events for step in self.steps])
 
     def label(self, index: int) -> Label:
-        """Return the label of a step that holds, counting from 0."""
+        """Return the label of a current step, counting from 0."""
         state = self.state_at(index)
         return label_of(state, self.steps[index].events, followed_board(self.catalogue, state))
 
     def watch(self, watcher: Callable[[State], None] | None) -> None:
-        """Call this with the new state after every change, in place of who was called before.
+        """Call this with the new state after every change, in place of the previous watcher.
 
-        Only one watches, the game on the table; everybody else subscribes there.
+        Only the game on the table watches; everybody else subscribes there.
         """
         self._watcher = watcher
 
     def do(self, *commands: Command, agreed: bool = True, is_unseen: bool = False) -> Step | None:
-        """Carry out commands as one step; None means that they were none.
+        """Carry out commands as one step; return None if there was nothing to do.
 
-        They are decided together or not at all: a refusal changes nothing. `agreed`: whether all
-        agree, should this take back an end at which purses were opened. `is_unseen`: it is written
-        down, but the game stands as before until `show_step`: a die still rolls.
+        They are decided together or not at all: a refusal changes nothing. `agreed`: whether
+        everybody agrees, should this take back an end at which purses were opened. `is_unseen`: it
+        is recorded, but the game stands as before until `show_step`, because a die is still
+        rolling.
         """
         self.show_step()
         step, state = self._decide(self._folded, commands)
         if step is None:
             return None
-        traces = _traces_of(step, self._state.round)
+        traces = _traces_of(step, self._folded.round)
         self._go(self._timeline.appended(step), self.cursor, agreed, state, traces, is_unseen)
         return step
 
@@ -172,17 +175,18 @@ class Session:
         return step
 
     def show_step(self) -> None:
-        """Show the step that was written down but not to be seen yet, if there is one."""
+        """Show the step that was recorded but hidden, if there is one."""
         if self._unseen:
             (self._checkpoints, self._timeline, state), self._unseen = self._unseen, None
             self._stand(state)
             if self._watcher:
-                self._watcher(self._state)
+                self._watcher(self.state)
 
     def undo(self, agreed: bool = True) -> None:
-        """Take the last step or rewrite back; `Refused` if there is none.
+        """Undo the last step or rewrite; raises `Refused` if there is none.
 
-        `EndTakenBack` if not `agreed` and purses were opened at an end that this takes back.
+        Raises `EndTakenBack` if not `agreed` and this takes back an end at which purses were
+        opened.
         """
         self.show_step()
         if rewrite := self._timeline.rewrite_behind:
@@ -194,7 +198,7 @@ class Session:
             self.jump(self.cursor - 1, agreed)
 
     def redo(self, agreed: bool = True) -> None:
-        """Bring the next undone step or rewrite back; raises as `undo` does."""
+        """Redo the next undone step or rewrite; raises as `undo` does."""
         self.show_step()
         if rewrite := self._timeline.rewrite_ahead:
             timeline = self._timeline.moved(rewrite.made, self._timeline.version + 1)
@@ -205,7 +209,7 @@ class Session:
             self.jump(self.cursor + 1, agreed)
 
     def jump(self, cursor: int, agreed: bool = True) -> None:
-        """Go to where so many steps are done, 0 being the start; raises as `undo` does."""
+        """Go to where this many steps are done, 0 being the start; raises as `undo` does."""
         self.show_step()
         if not 0 <= cursor <= len(self.steps):
             raise Refused("no_such_step")
@@ -213,17 +217,17 @@ class Session:
             self._go(self._timeline.moved(self._landing(cursor)), len(self.steps), agreed)
 
     def rewrite(self, step: int, *asked: tuple[Command, ...], agreed: bool = True) -> None:
-        """Replace a step, counting from 1, by these steps, and decide all after it anew.
+        """Replace a step, counting from 1, by these steps, and decide everything after it again.
 
-        Nothing asked removes it. Raises `StepRefused` for the step that is forbidden then, and
-        nothing has changed.
+        Without steps it is removed. Raises `StepRefused` for the step that would then be forbidden;
+        in that case nothing changes.
         """
         self.show_step()
         foreseen = self.foresee(step, *asked)
         self._go(foreseen.timeline, step - 1, agreed, foreseen.state, foreseen.traces)
 
     def foresee(self, step: int, *asked: tuple[Command, ...]) -> Foreseen:
-        """Return what `rewrite` would lead to, or raise what it would; nothing changes."""
+        """Return what `rewrite` would lead to, or raise as it would; nothing changes."""
         self.require_rewritable(step)
         kept = step - 1
         done, undone = self.steps[kept : self.cursor], self.steps[self.cursor :]
@@ -233,7 +237,7 @@ class Session:
         wanted += [(step + index, old.commands) for index, old in enumerate(done[1:], 1)]
         traces: Traces = (Trace("turn_rewritten", before.round, before.turn.seat),)
         for index, (number, commands) in enumerate(wanted):
-            decided, after = self._decider.decide_anew(state, commands, number)
+            decided, after = self._decider.decide_again(state, commands, number)
             if decided and index < len(asked):
                 traces = (*traces, *_traces_of(decided, state.round))
             steps += filter(None, [decided])
@@ -250,13 +254,13 @@ class Session:
         if not all(old.commands for old in self.steps[step - 1 : self.cursor]):
             raise Refused("no_commands")
         if any(isinstance(event, PurseOpened) for event in self.steps[step - 1].events):
-            # What everybody saw is not put face down again.
+            # What everybody saw cannot be hidden again.
             raise Refused("stays_open")
 
     def open_turn(self, step: int) -> None:
-        """Leave a trace if a step, counting from 1, is of a turn whose coins are no longer shown.
+        """Leave a trace if a step, counting from 1, is in a turn whose coins are no longer shown.
 
-        Whoever puts such a step right sees them again.
+        Whoever corrects such a step sees them again.
         """
         if step <= self.recent_from:
             self.journal.note(_opened(self.state_at(step - 1)))
@@ -269,28 +273,28 @@ class Session:
         return cursor
 
     def branch(self, step: int) -> "Session":
-        """Return the game as it stood before a step, for trying things out: nobody keeps it."""
+        """Return the game as it stood before a step, for trying things out; nothing is kept."""
         timeline = Timeline.of(self.steps[: step - 1])
         secrets = self._decider.has_secrets
         branch = Session(self.catalogue, self.start, timeline, has_secrets=secrets)
-        # Trying what a purse could have paid would weigh it.
+        # Trying what a purse could have paid would reveal what was in it.
         branch._stand(fold(branch._folded, self._decider.belief(branch.state)))
         return branch
 
     def note(self, kind: TraceKind, seat: int) -> None:
         """Leave a trace: this was done to a player's purse in this round."""
-        self.journal.note(Trace(kind, self._state.round, seat))
+        self.journal.note(Trace(kind, self._folded.round, seat))
 
     def state_at(self, cursor: int) -> State:
-        """Return the game after the first so many steps that hold."""
+        """Return the game after the first `cursor` current steps."""
         return with_counts(self.catalogue, self._checkpoints.state_at(self.steps, cursor))
 
     def _stand(self, folded: State) -> None:
-        """Set the state of the game, with the counts that its board gives."""
-        self._folded, self._state = folded, with_counts(self.catalogue, folded)
+        """Set the state of the game; its board is counted on demand."""
+        self._folded, self._counted = folded, None
 
     def _decide(self, state: State, commands: tuple[Command, ...]) -> tuple[Step | None, State]:
-        """Decide a step; a purse that cannot pay leaves a trace, for it was weighed."""
+        """Decide a step; a purse that cannot pay leaves a trace, because the refusal says so."""
         try:
             return self._decider.decide(state, commands)
         except Refused as refusal:
@@ -299,9 +303,9 @@ class Session:
             raise
 
     def _traces_of_going(self, timeline: Timeline, shared: int, state: State) -> Traces:
-        """Return what going to another step leaves.
+        """Return the traces of going to another step.
 
-        That is a roll or a paid pick undone, or an older turn opened.
+        These are a roll or a paid pick undone, or an older turn opened.
         """
         if timeline.version != self._timeline.version:
             return ()
@@ -316,8 +320,8 @@ class Session:
         if not self.start.setup.real_coins:
             picks = [event for _, event in undone if isinstance(event, ComboPicked)]
             paid = [pick.seat for pick in picks if any(pick.prices)]
-            traces += [Trace("pick_undone", self._state.round, seat) for seat in paid]
-        was, now = ((one.round, one.turn.seat) for one in (self._state, state))
+            traces += [Trace("pick_undone", self._folded.round, seat) for seat in paid]
+        was, now = ((one.round, one.turn.seat) for one in (self._folded, state))
         is_back = timeline.cursor < len(timeline.steps) and was != now
         if is_back and timeline.cursor < self.recent_from:
             traces.append(_opened(state))
@@ -328,9 +332,9 @@ class Session:
         return Label("rewrite", self.state_at(kept).turn.seat)
 
     def _landing(self, cursor: int) -> int:
-        """Return where going to a step leads: what everybody saw is not put face down again.
+        """Return where going to a step leads: what everybody saw cannot be hidden again.
 
-        Who takes back that a purse was opened, takes back the end of the game with it.
+        Taking back the opening of a purse also takes back the end of the game.
         """
         undone = self.steps[cursor : self.cursor]
         if not any(isinstance(e, PurseOpened) for step in undone for e in step.events):
@@ -352,16 +356,16 @@ class Session:
         traces: Traces = (),
         is_unseen: bool = False,
     ) -> None:
-        """Make another timeline the game's, save it, and tell who watches.
+        """Replace the timeline, save it, and notify the watcher.
 
-        `shared`: how many of the steps that hold are the same in both.
+        `shared`: how many current steps are the same in both.
         """
         checkpoints = self._checkpoints.sharing(shared)
         state = state or checkpoints.state_at(timeline.steps, timeline.cursor)
-        if self._state.opened and not state.is_over:
+        if self._folded.opened and not state.is_over:
             if not agreed:
                 raise EndTakenBack
-            traces = (*traces, Trace("end_taken_back", self._state.round))
+            traces = (*traces, Trace("end_taken_back", self._folded.round))
         traces = (*traces, *self._traces_of_going(timeline, shared, state))
         self.journal.record(timeline, state, traces)
         checkpoints.remember(timeline.cursor, state)
@@ -371,7 +375,7 @@ class Session:
 
 
 def _traces_of(step: Step, round_number: int) -> Traces:
-    """Return what a step leaves behind even if it is undone."""
+    """Return the traces that a step leaves even if it is undone."""
     traces: list[Trace] = []
     for event in step.events:
         if isinstance(event, PurseOpened):
@@ -382,5 +386,18 @@ def _traces_of(step: Step, round_number: int) -> Traces:
 
 
 def _opened(state: State) -> Trace:
-    """Return the trace of an older turn that is seen again."""
+    """Return the trace of an older turn that is shown again."""
     return Trace("turn_opened", state.round, state.turn.seat)
+
+
+_PRACTISING = ("Anna", "Ben")
+# Ids that nobody has, so that no player of the same name needs a PIN here.
+_PRACTICE_IDS = ("0" * 16, "1" * 16)
+# With this seed the first combo has no special rule for taking regions.
+_PRACTICE_SEED = 282
+
+
+def practice_session(catalogue: Catalogue) -> Session:
+    """Return a new practice game."""
+    setup = Setup(_PRACTISING, seed=_PRACTICE_SEED, ids=_PRACTICE_IDS, has_board=True)
+    return Session(catalogue, start_game(catalogue, setup))

@@ -1,7 +1,7 @@
-"""What all games that are over add up to: sums that one game more is added to.
+"""Running sums over all finished games; one more game can always be added.
 
-Sums of hundreds of games are as quickly read as those of five. Nothing is divided here, so that
-people whose names were merged can still be added to each other.
+So the statistics of hundreds of games are read as quickly as those of five. Nothing is divided
+here, so that people whose names were merged can still be added to each other.
 """
 
 from collections.abc import Iterable, MutableMapping
@@ -12,14 +12,14 @@ from companion.play.records import GameRecord, RaceLife
 
 # How many of a player's last games are remembered one by one.
 RECENT = 20
-# Before the name of a piece that somebody made: its versions have different ids.
+# Prefix for the name of a piece that somebody made: its versions have different ids.
 _OWN = "="
 Numbers = MutableMapping[str, int]
 
 
 @dataclass(slots=True)
 class Meeting:
-    """Somebody else at the same table: in how many games, and how often one was ahead of them."""
+    """Another player at the same table: in how many games, and how often one was ahead of them."""
 
     games: Count = 0
     ahead: Count = 0
@@ -28,10 +28,10 @@ class Meeting:
 
 @dataclass(slots=True)
 class PersonTally:
-    """One player: called so in the game of number `last`. `earned`: what all `turns` brought.
+    """One player, by their name in game number `last`. `earned`: what all `turns` brought.
 
-    `recent`: the last games, each with its number and the coins. `races` and `powers` are by the
-    keys of `Tallies`.
+    `recent`: the last games, each with its number and the coins. `races` and `powers` have the same
+    keys as in `Tallies`.
     """
 
     name: str = ""
@@ -50,7 +50,7 @@ class PersonTally:
 
 @dataclass(slots=True)
 class PieceTally:
-    """A race or a power, last played with under the id `piece` in the game of number `last`."""
+    """A race or power, last played under the id `piece` in game number `last`."""
 
     piece: str = ""
     last: int = -1
@@ -63,7 +63,7 @@ class PieceTally:
 
 @dataclass(slots=True)
 class DeclineTally:
-    """When races went into decline: of so many players, in which rounds the first ones did."""
+    """How often `players` declined; `first_rounds`: the sum of each decliner's first round."""
 
     players: Count = 0
     declines: Count = 0
@@ -73,7 +73,7 @@ class DeclineTally:
 
 @dataclass(slots=True)
 class TableTally:
-    """All games of one number of players."""
+    """All games with one number of players."""
 
     games: Count = 0
     coins: Count = 0
@@ -85,7 +85,7 @@ PieceTallies = MutableMapping[str, PieceTally]
 
 @dataclass(slots=True)
 class Tallies:
-    """Everything that was added up. Pieces are by id, those that somebody made by name."""
+    """All the sums. Pieces are by id, those that somebody made by name."""
 
     games: Count = 0
     people: MutableMapping[str, PersonTally] = field(default_factory=dict)
@@ -156,7 +156,7 @@ class Tallies:
 
 
 def tallied(records: Iterable[GameRecord]) -> Tallies:
-    """Return what these games add up to, the oldest first."""
+    """Return the sums of these games, the oldest first."""
     tallies = Tallies()
     for record in records:
         tallies.add(record)

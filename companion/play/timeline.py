@@ -1,27 +1,28 @@
-"""The timeline of a game: every step ever written, and which of them hold now.
+"""The timeline of a game: every step ever written, which of them are current, and their turns.
 
-A new step follows the last one; a rewrite says how many of the steps before it still hold, and
-those written after it follow these. So nothing is written twice or in the middle, what a rewrite
-replaced can be brought back, and a step that is taken back only moves the cursor.
+A new step follows the last one; a rewrite says how many of the steps before it stay current, and
+steps written after it follow these. So nothing is written twice or in the middle, what a rewrite
+replaced can be brought back, and undoing a step only moves the cursor.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from companion.codec import bad
-from companion.engine import Command, Event, GameEnded
-from companion.play.rewrites import Rewrite
+from companion.engine import Command, Event, GameEnded, RoundCorrected, TurnBegan
+from companion.play.journal import Rewrite
 
-# With more steps than this the oldest rewrites are forgotten, and cannot be undone any more. A long
-# game has a fifth of it.
-MOST_WRITTEN = 2_000
+# With more steps than this the oldest rewrites are forgotten, and can no longer be undone. A long
+# game has a fifth as many.
+MAX_WRITTEN = 2_000
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What was asked with one tap, and what came of it.
+    """What one tap asked for, and what came of it.
 
-    Steps of older saves tell only what came of them.
+    Steps from older saves have only what came of them.
     """
 
     commands: tuple[Command, ...]
@@ -30,10 +31,10 @@ class Step:
 
 @dataclass(frozen=True)
 class Timeline:
-    """The steps in the order in which they were written, the rewrites, and where one stands.
+    """The steps in the order in which they were written, the rewrites, and the current position.
 
     `version`: how many rewrites are in force; those after it are undone. `cursor`: how many of the
-    steps that hold are done. `fresh`: how many of the steps written last came with the last change.
+    current steps are done. `fresh`: how many of the last steps came with the last change.
     """
 
     written: tuple[Step, ...] = ()
@@ -56,7 +57,7 @@ class Timeline:
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """The steps that hold, those after the cursor undone."""
+        """The current steps; those after the cursor are undone."""
         steps = self.written_in(0)
         for version in range(1, self.version + 1):
             kept = self.rewrites[version - 1].kept
@@ -76,7 +77,7 @@ class Timeline:
         return ahead[0] if ahead and ahead[0].left == self.cursor else None
 
     def appended(self, step: Step) -> "Timeline":
-        """Return the timeline after one more step; what was undone is no more."""
+        """Return the timeline after one more step; undone steps are dropped."""
         version = self.version
         while version and self.cursor < self.rewrites[version - 1].kept:
             version -= 1
@@ -84,14 +85,14 @@ class Timeline:
         if version:
             last = rewrites[-1]
             end = last.first + self.cursor - last.kept
-            # Whoever goes back from here, over what is left of a rewrite, takes that back too.
+            # Going back from here, past what is left of a rewrite, takes the rewrite back too.
             rewrites = (*rewrites[:-1], replace(last, made=min(last.made, self.cursor)))
-        # Unpacked into a new tuple, as long as the game, it would take twice as long.
+        # Unpacking into a new tuple, as long as the game, would take twice as long.
         written = self.written[:end] + (step,)  # noqa: RUF005
         return Timeline(written, self.cursor + 1, rewrites, version, fresh=1)
 
     def rewritten(self, kept: int, steps: tuple[Step, ...], made: int) -> "Timeline":
-        """Return the timeline in which these steps follow the first few; `made` of all are done."""
+        """Return the timeline with these after the first `kept` steps; `made` of all are done."""
         first = self._end(self.version)
         rewrite = Rewrite(first, kept, self.cursor, made)
         rewrites = (*self.rewrites[: self.version], rewrite)
@@ -104,7 +105,7 @@ class Timeline:
         return Timeline(self.written, cursor, self.rewrites, version)
 
     def cut(self, length: int) -> "Timeline":
-        """Return as much of the timeline as the first so many written steps tell."""
+        """Return the timeline as it was after the first `length` written steps."""
         rewrites = tuple(rewrite for rewrite in self.rewrites if rewrite.first < length)
         shorter = Timeline(self.written[:length], 0, rewrites, min(self.version, len(rewrites)))
         if rewrites:
@@ -116,11 +117,11 @@ class Timeline:
     def shortened(self) -> "Timeline":
         """Return the timeline without its oldest versions, if it is too long; the last two stay.
 
-        It is then much shorter, for all of it has to be written anew.
+        It becomes much shorter, so that it rarely has to be rewritten as a whole.
         """
-        forgotten, most = 0, MOST_WRITTEN
+        forgotten, most = 0, MAX_WRITTEN
         while forgotten < self.version - 1 and self._length_without(forgotten) > most:
-            forgotten, most = forgotten + 1, MOST_WRITTEN // 2
+            forgotten, most = forgotten + 1, MAX_WRITTEN // 2
         if not forgotten:
             return self
         first = self._end(forgotten)
@@ -133,7 +134,7 @@ class Timeline:
         return Timeline(written, self.cursor, rewrites, len(rewrites), fresh=len(written))
 
     def _length_without(self, versions: int) -> int:
-        """Return how many steps would be written if so many versions were forgotten."""
+        """Return how many steps would be left if this many versions were forgotten."""
         return self.length(versions) + len(self.written) - self._end(versions)
 
     def written_in(self, version: int) -> tuple[Step, ...]:
@@ -141,7 +142,7 @@ class Timeline:
         return self.written[self._first(version) : self._end(version)]
 
     def length(self, version: int) -> int:
-        """Return how many steps hold in a version."""
+        """Return how many steps a version has."""
         kept = self.rewrites[version - 1].kept if version else 0
         return kept + self._end(version) - self._first(version)
 
@@ -154,7 +155,7 @@ class Timeline:
 
 
 def check_timeline(timeline: Timeline) -> None:
-    """Raise `Invalid` for a timeline that no game can have taken."""
+    """Raise `Invalid` for a timeline that no game can have."""
     if timeline.version > len(timeline.rewrites):
         raise bad("version", "there is no such version")
     firsts = [0, *(rewrite.first for rewrite in timeline.rewrites), len(timeline.written)]
@@ -166,3 +167,45 @@ def check_timeline(timeline: Timeline) -> None:
             raise bad(f"rewrites.{version}", "no rewrite of this log")
     if not 0 <= timeline.cursor <= timeline.length(timeline.version):
         raise bad("cursor", "expected the number of a step")
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSteps:
+    """The steps of one turn: its round and seat, and the indexes of its steps in the log."""
+
+    round: int
+    seat: int
+    steps: range
+
+
+def turns_in(log: Sequence[Sequence[Event]]) -> list[TurnSteps]:
+    """Return the turns of a log, by the events of its steps, in the order they were played.
+
+    Nothing is folded: listing a long game is as fast as a short one.
+    """
+    round_, seat, first = 1, 0, 0
+    found: list[TurnSteps] = []
+    for index, events in enumerate(log):
+        was = round_, seat
+        for event in events:
+            if isinstance(event, TurnBegan):
+                round_, seat = event.round, event.seat
+            elif isinstance(event, RoundCorrected):
+                round_ = event.round
+        if (round_, seat) != was:
+            found.append(TurnSteps(*was, range(first, index + 1)))
+            first = index + 1
+    if first < len(log):
+        found.append(TurnSteps(round_, seat, range(first, len(log))))
+    return found
+
+
+def recent_from(log: Sequence[Sequence[Event]]) -> int:
+    """Return the first step of the round before the last: players still remember these coins."""
+    round_, starts = 1, [0]
+    for index, events in enumerate(log):
+        for event in events:
+            if isinstance(event, TurnBegan | RoundCorrected) and event.round != round_:
+                round_ = event.round
+                starts.append(index + 1)
+    return starts[-2] if len(starts) > 1 else 0

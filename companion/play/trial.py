@@ -1,12 +1,12 @@
-"""Tries a race or power of somebody's own with all others before it is let onto the table.
+"""Tries out a home-made race or power with all others before it comes to the table.
 
-In a short game a combo does all it can: it comes, builds, is attacked, declines and stays.
+In a short game a combo does everything it can: it arrives, builds, is attacked, declines and stays.
 """
 
 import logging
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from companion.codec import Invalid
@@ -17,7 +17,6 @@ from companion.engine import (
     Abandon,
     AbandonAt,
     Catalogue,
-    Combo,
     Command,
     Conquer,
     ConquerAt,
@@ -45,7 +44,6 @@ from companion.engine import (
     SheetRow,
     Side,
     Target,
-    Troops,
     Use,
     begin,
     carry_out,
@@ -66,15 +64,22 @@ from companion.engine import (
 from companion.piecewise import finish
 
 _LOG = logging.getLogger(__name__)
-# Combos that lie there besides: for the opponent, and for later.
+# The other combos on offer: for the opponent, and for later.
 _OTHERS = 3
-# Of the own pieces it may meet, the latest: a full shelf is not to be waited for.
-_MOST_OWN = 8
+# It meets only the latest home-made pieces, so that a full shelf does not take too long.
+_MAX_OWN = 8
 NO_OTHERS = Pieces()
 TRIED, OPPONENT = range(2)
-# What is rolled wherever a die is asked for.
+# The roll wherever a die is asked for.
 _ROLLED = 2
 _PLAIN = Use()
+# How a marker of each kind is placed.
+_PLACING = {
+    "fortress": PlaceTroops(0, fortress=True),
+    "encampment": PlaceTroops(0, encampments=2),
+    "hero": PlaceTroops(0, hero=True),
+    "pot": PlaceTroops(0, pot=True),
+}
 # What a game without a board is fought for.
 _LAND = (
     Target("hill", ("mine",), coastal=True),
@@ -86,31 +91,31 @@ _LAND = (
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """With which piece it breaks, and what: the kind of error, or what cannot be in a game."""
+    """The piece it breaks with, and how: the kind of error, or what is impossible in a game."""
 
     partner: str
     what: str
 
 
 class Stuck(Exception):
-    """The game cannot go on, or cannot be as it is: why."""
+    """The game cannot go on, or its state is impossible; says why."""
 
 
 def trial(catalogue: Catalogue, piece: Piece, others: Pieces = NO_OTHERS) -> Trouble | None:
-    """Play a piece with every other at once, and return the first trouble there is, if any."""
+    """Try a piece with every other at once, and return the first trouble, if any."""
     return finish(trying(catalogue, piece, others))
 
 
 def trying(
     catalogue: Catalogue, piece: Piece, others: Pieces = NO_OTHERS
 ) -> Generator[float, None, Trouble | None]:
-    """Try a race with every power, or a power with every race, and yield how much is done.
+    """Try a race with every power, or a power with every race, and yield the progress.
 
-    `others`: own pieces that it may meet besides. Nothing that breaks gets out of here.
+    `others`: home-made pieces to try it with as well. No error escapes from here.
     """
     is_race = isinstance(piece, Race)
     try:
-        few = Pieces(others.races[-_MOST_OWN:], others.powers[-_MOST_OWN:])
+        few = Pieces(others.races[-_MAX_OWN:], others.powers[-_MAX_OWN:])
         table = catalogue.joined(few).joined(Pieces.of([piece]))
     except Invalid as problem:
         return Trouble(piece.id, str(problem))
@@ -126,7 +131,6 @@ def _trouble_with(table: Catalogue, piece: Piece, partner: str, has_board: bool)
     try:
         _play(table, piece, partner, has_board)
     except Stuck as problem:
-        _LOG.warning("%s with %s: %s", piece.id, partner, problem)
         return Trouble(partner, str(problem))
     except Exception as problem:  # noqa: BLE001  # whatever it is, the piece is not let in
         _LOG.warning("%s breaks with %s", piece.id, partner, exc_info=True)
@@ -135,11 +139,11 @@ def _trouble_with(table: Catalogue, piece: Piece, partner: str, has_board: bool)
 
 
 def _play(table: Catalogue, piece: Piece, partner: str, has_board: bool) -> None:
-    """Play a game on a board or one without; the pair lies on top, any others below."""
+    """Play a game with or without a board; the pair is on top of the column, the others below."""
     rng = Random(partner)
     race, power = (piece.id, partner) if isinstance(piece, Race) else (partner, piece.id)
     lender = table.races[race].lent_by
-    # Only printed ones, so that nothing is laid to the charge of the wrong piece.
+    # Only printed ones, so that the wrong piece does not get the blame.
     races = [other for box in table.sets.values() for other in box.races]
     powers = [other for box in table.sets.values() for other in box.powers]
     stacks = [
@@ -152,7 +156,7 @@ def _play(table: Catalogue, piece: Piece, partner: str, has_board: bool) -> None
 
 
 class TrialGame:
-    """Plays for both sides; of what may be done all is tried, and what is refused is left."""
+    """Plays both sides; tries everything that may be done, and skips what is refused."""
 
     def __init__(self, catalogue: Catalogue, start: GameStarted, rng: Random) -> None:
         self._catalogue = catalogue
@@ -162,9 +166,9 @@ class TrialGame:
         self._has_board = start.setup.has_board
 
     def play(self) -> None:
-        """Play from when the combo lies on offer until it is in decline.
+        """Play from when the combo is on offer until it is in decline.
 
-        Raises `Stuck` where that cannot be played, or whatever breaks.
+        Raises `Stuck` if that cannot be played, or whatever error occurs.
         """
         with self._branch():
             self._must(Pick(1))
@@ -177,15 +181,15 @@ class TrialGame:
             self._oppose()
             self._follow()
 
-    # A turn.
+    # Turns.
 
     def _arrive(self) -> None:
-        """Take the combo and do with it what can be done in a first turn."""
+        """Take the combo and do everything possible in a first turn."""
         self._must(Pick(0))
         may = self._options()
-        self._attack(None, _PLAIN)
+        self._try(self._attacks(None, _PLAIN))
         self._use_all()
-        self._build(may)
+        self._try(self._placed(may))
         self._end_turn()
 
     def _stay(self) -> None:
@@ -193,26 +197,25 @@ class TrialGame:
         may, held = self._options(), sorted(self._held())
         if len(held) > 1 or not self._has_board:
             self.may(AbandonAt((held[0],)) if self._has_board else Abandon(1, {"hill": 0}))
-        self._attack(None, _PLAIN)
+        self._try(self._attacks(None, _PLAIN))
         self.may(Regroup())
         self._use_all()
-        self._build(may)
+        self._try(self._placed(may))
         self._end_turn(then_decline=bool(may.score_then_decline))
 
     def _follow(self) -> None:
-        """Take another combo; what lies there in decline may still conquer."""
+        """Take another combo; the declined one may still conquer."""
         self._must(Pick(0))
         for own in self._options().attackers:
             if own.in_decline:
-                self._attack(own.race, _PLAIN)
+                self._try(self._attacks(own.race, _PLAIN))
         self._end_turn()
 
     def _oppose(self) -> None:
-        """Let the opponent have a turn, and strike."""
+        """Let the opponent have a turn, and attack."""
         if self.state.current.active is None:
             self._must(Pick(0))
-        for command in self._strikes() if self._has_board else self._strikes_without_board():
-            self.may(command)
+        self._try(self._strikes())
         self._end_turn()
 
     def _end_turn(self, declines: bool = False, then_decline: bool = False) -> None:
@@ -221,7 +224,7 @@ class TrialGame:
         sheet = decline_sheet if declines else score_sheet
         counts = _counts(sheet(self._catalogue, self.state))
         tower, keep = self._kept(not declines, declines or then_decline)
-        # A board counts by itself, but where a tower stands is to be said.
+        # A board counts by itself, but has to be told where a tower stands.
         counts = () if self._has_board else counts
         if declines:
             self._must(Decline(counts, tower=tower, keep=keep))
@@ -230,91 +233,73 @@ class TrialGame:
         for problem in problems(self._catalogue, self.state):
             raise Stuck(problem)
 
-    # What is done in it.
+    # Within a turn.
 
     def _use_all(self) -> None:
         """Attack once more with each thing that the active race may use."""
         if troops := self.state.current.active:
             earlier = [c for c in self.state.turn.conquests if c.race == troops.race]
-            for name in uses_left(self._combo(troops), earlier, OPPONENT, bool(troops.regions)):
-                self._attack(None, Use(**{name: _ROLLED if name == FIRST_ROLL else True}))
-
-    def _attack(self, by: str | None, use: Use) -> None:
-        found = self._attacks if self._has_board else self._attacks_without_board
-        for command in found(by, use):
-            self.may(command)
+            combo = self._catalogue.combo(troops.race, troops.power)
+            for name in uses_left(combo, earlier, OPPONENT, bool(troops.regions)):
+                use = Use(**{name: _ROLLED if name == FIRST_ROLL else True})
+                self._try(self._attacks(None, use))
 
     def _attacks(self, by: str | None, use: Use) -> Iterator[Command]:
-        """Yield attacks on what can be had, enemies first; by a die if nothing else can."""
+        """Yield attacks on what can be taken, enemies first; with a die if nothing else works.
+
+        Without a board they are on land of some kind, or on the opponent's races.
+        """
+        if not self._has_board:
+            yield Conquer(self._rng.choice(_LAND), use, by)
+            for troops in self.state.players[OPPONENT].races[:1]:
+                region = Target("forest", holder=Holder("race", troops.race, 1))
+                yield Conquer(region, use, by, loss_die=self._loss_die(OPPONENT, troops.race))
+            return
         prices = targets_now(self._catalogue, self.state, by, use)
         possible = [(at, price) for at, price in prices if price.possible]
         in_hand = [at for at, price in possible if not price.short]
-        chosen = self._rng.sample(in_hand, min(2, len(in_hand)))
-        for at in sorted(chosen, key=lambda at: self._owner(at) is not None, reverse=True):
+        chosen, regions = self._rng.sample(in_hand, min(2, len(in_hand))), self.state.regions or {}
+        for at in sorted(chosen, key=lambda at: at not in regions or regions[at].seat is None):
             yield ConquerAt(at, use=use, by=by, loss_die=self._loss_die_at(at))
         if possible and not in_hand:
             at = self._rng.choice(possible)[0]
             yield ConquerAt(at, use=use, by=by, die=_ROLLED, loss_die=self._loss_die_at(at))
 
-    def _attacks_without_board(self, by: str | None, use: Use) -> Iterator[Command]:
-        """Yield an attack on land of some kind, and on whom the opponent has."""
-        yield Conquer(self._rng.choice(_LAND), use, by)
-        for troops in self.state.players[OPPONENT].races[:1]:
-            region = Target("forest", holder=Holder("race", troops.race, 1))
-            yield Conquer(region, use, by, loss_die=self._loss_die(OPPONENT, troops.race))
-
     def _strikes(self) -> Iterator[Command]:
-        """Yield an attack on one of the regions, whatever it costs."""
+        """Yield an attack on one of the regions, whatever it costs, or on every race tried."""
         held = [at for at, own in (self.state.regions or {}).items() if own.seat == TRIED]
         for at in self._rng.sample(held, min(1, len(held))):
             yield ConquerAt(at, anyway=True, loss_die=self._loss_die_at(at))
-
-    def _strikes_without_board(self) -> Iterator[Command]:
-        """Yield an attack on every race that is tried."""
         player = self.state.players[TRIED]
-        for troops in player.races:
+        for troops in () if self._has_board else player.races:
             holder = Holder("race", troops.race, 1, troops is not player.active)
             die = self._loss_die(TRIED, troops.race)
             yield Conquer(Target("hill", ("mine",), holder=holder), loss_die=die)
 
-    def _build(self, may: Options) -> None:
-        """Place a marker of each kind, and a token."""
-        for command in self._placed(may) if self._has_board else self._placed_without_board(may):
-            self.may(command)
-        if may.allies and (self._held() or not self._has_board):
-            self.may(NameAlly(may.allies[0]))
-
     def _placed(self, may: Options) -> Iterator[Command]:
+        """Yield a marker of each kind, a token, and peace."""
         troops, own = self.state.current.active, self._held()
-        if troops is None or not own:
-            return
-        combo, at = self._combo(troops), self._rng.choice(sorted(own))
-        markers = {e.marker for _, e in combo.effects(PlacedEffect) if not e.by_conquest}
-        if may[PlaceFortress] and "fortress" in markers:
-            yield PlaceTroops(at, fortress=True)
-        if "encampment" in markers:
-            yield PlaceTroops(at, encampments=2)
-        if "hero" in markers:
-            yield PlaceTroops(at, hero=True)
-        if "pot" in markers:
-            yield PlaceTroops(at, pot=True)
-        if room_for_tokens(self.state, Side(self.state.turn.seat, troops, combo)):
-            yield PlaceTroops(at, tokens=max(own[at].tokens + 1, combo.least))
+        if not self._has_board:
+            if may[PlaceFortress]:
+                yield PlaceFortress()
+            if may[PlacePots]:
+                yield PlacePots(min(1, may.most_pots))
+        elif troops and own:
+            combo = self._catalogue.combo(troops.race, troops.power)
+            at = self._rng.choice(sorted(own))
+            markers = {e.marker for _, e in combo.effects(PlacedEffect) if not e.by_conquest}
+            for marker, command in _PLACING.items():
+                if marker in markers and (marker != "fortress" or may[PlaceFortress]):
+                    yield replace(command, at=at)
+            if room_for_tokens(self.state, Side(self.state.turn.seat, troops, combo)):
+                yield PlaceTroops(at, tokens=max(own[at].tokens + 1, combo.least))
+        if may.allies and (own or not self._has_board):
+            yield NameAlly(may.allies[0])
 
-    def _placed_without_board(self, may: Options) -> Iterator[Command]:
-        if may[PlaceFortress]:
-            yield PlaceFortress()
-        if may[PlacePots]:
-            yield PlacePots(min(1, may.most_pots))
-
-    # What it takes to know.
+    # Looking things up.
 
     def _options(self) -> Options:
         return options(self._catalogue, self.state)
-
-    def _combo(self, troops: Troops) -> Combo:
-        is_active = troops is self.state.current.active
-        return self._catalogue.combo(troops.race, troops.power, in_decline=not is_active)
 
     def _held(self) -> dict[int, RegionContents]:
         """Return the regions of the active race."""
@@ -326,14 +311,10 @@ class TrialGame:
         troops, own = self.state.current.active, self._held()
         if troops is None or not self._has_board:
             return None, ()
-        combo = self._combo(troops)
+        combo = self._catalogue.combo(troops.race, troops.power)
         tower = next(iter(tower_places(combo, own)), None) if declines else None
         left = regions_to_keep(own, troops, combo, scores=scores, declines=declines)
         return tower, () if left is None else tuple(own)[:left]
-
-    def _owner(self, at: int) -> int | None:
-        own = (self.state.regions or {}).get(at)
-        return own.seat if own else None
 
     def _loss_die_at(self, at: int) -> int | None:
         own = (self.state.regions or {}).get(at)
@@ -347,11 +328,11 @@ class TrialGame:
                 return _ROLLED if any(e.die for _, e in combo.effects(LossEffect)) else None
         return None
 
-    # Doing it.
+    # Carrying things out.
 
     @contextmanager
     def _branch(self) -> Iterator[None]:
-        """Try something out: the game goes on from where it was before."""
+        """Try something out; afterwards the game goes on from where it was."""
         before = self._folded, self.state
         yield
         self._folded, self.state = before
@@ -369,9 +350,13 @@ class TrialGame:
         with suppress(Stuck):
             self._must(command)
 
+    def _try(self, commands: Iterator[Command]) -> None:
+        for command in commands:
+            self.may(command)
+
 
 def _counts(rows: list[SheetRow]) -> tuple[Counts, ...]:
-    """Return what the table counts: as the record has it, with as many regions as that takes."""
+    """Return the table's counts: as recorded, with as many regions as that takes."""
     counted = []
     for row in rows:
         names = (*row.asked, *questions(row.combo))

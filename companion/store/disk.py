@@ -1,32 +1,87 @@
-"""Files by name, written so that a cut at any instant leaves either the old bytes or the new.
+"""Files by name, written so that a power cut at any instant leaves either the old bytes or the new.
 
-`Disk` holds the order of the writes; a real folder, and in tests its twin in memory, only supply
-the single operations, so that the power can be cut between any two of them, on either.
+`Disk` holds the order of the writes; a real folder, and its twin in memory in tests, supply only
+the single operations, so that the power can be cut between any two of them.
+
+One process at a time uses a folder. Its lock is known to the kernel alone and released with the
+process, so neither a killed process nor a tablet that lost power can lock anybody out.
 """
 
 import errno
+import logging
 import os
 import shutil
 import stat
+import sys
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from companion.store.problems import Damaged, not_read, saving
-from companion.store.process_lock import hold
+from companion.store.problems import Damaged, InUse, not_read, saving
+
+_LOG = logging.getLogger(__name__)
+_HELD_BY_ANOTHER = frozenset((errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK))
+
+
+def hold(path: Path) -> Callable[[], None]:
+    """Lock a file and return what unlocks it, or raise `InUse` if another process holds it.
+
+    Where nothing can be locked (a read-only folder, an odd file system) we go on without it: two
+    windows at once are rare, and being locked out of your own games is worse.
+    """
+    try:
+        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        _LOG.warning("no lock file at %s: %s", path, error)
+        return _nothing
+    try:
+        _lock(handle)
+    except OSError as error:
+        os.close(handle)
+        if error.errno in _HELD_BY_ANOTHER:
+            raise InUse("in_use") from error
+        _LOG.warning("no locks at %s: %s", path, error)
+        return _nothing
+
+    handles = [handle]
+
+    def release() -> None:
+        # Closing the only handle unlocks. The file stays: removing it could let in two processes.
+        while handles:
+            os.close(handles.pop())
+
+    return release
+
+
+def _nothing() -> None:
+    pass
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(handle: int) -> None:
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _lock(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
 
 BESIDE = ".new"
 LOCK = "lock"
 # A hundred times the largest file that the app writes.
-MOST_BYTES = 16 * 1024 * 1024
-# What a file system answers when the bytes themselves are beyond reach: no better than damage.
+MAX_BYTES = 16 * 1024 * 1024
+# Errors that mean the bytes themselves cannot be read: no better than damage.
 _UNCLEAN = getattr(errno, "EUCLEAN", errno.EIO)
 _BEYOND_REACH = frozenset(
     (errno.EISDIR, errno.EFBIG, errno.ENXIO, errno.EIO, errno.ELOOP, _UNCLEAN)
 )
-# What a file system answers that has no notion of making a folder durable.
+# Errors of file systems that cannot make a folder durable.
 _NO_FOLDER_SYNC = frozenset((errno.EINVAL, errno.ENOTSUP, errno.EBADF))
 
 _SETTLED = 2
@@ -45,24 +100,24 @@ class Disk(ABC):
             raise not_read(error) from error
 
     def stamp(self, name: str) -> object:
-        """Return what is another after any change of a folder; None where that cannot be told."""
+        """Return a value that differs after any change of a folder; None where unknown."""
         return None
 
     def names(self, folder: str) -> list[str]:
-        """Return the names in a folder, in order; none if there is no such folder."""
+        """Return the sorted names in a folder; none if there is no such folder."""
         try:
             return sorted(self.listing(folder))
         except OSError as error:
             raise not_read(error) from error
 
     def write(self, name: str, data: bytes) -> None:
-        """Make these bytes the file, durably; or raise, and it is as it was or not there at all."""
+        """Write a file durably, or raise: then it is as it was, or not there at all."""
         with saving():
             self._write_beside(name, data)
             try:
                 self.sync(parent(name))
             except OSError:
-                # What cannot be made durable must not be found at the next start either.
+                # A file that cannot be made durable must not turn up at the next start.
                 with suppress(OSError):
                     self.remove(name)
                 raise
@@ -80,13 +135,13 @@ class Disk(ABC):
                 raise
 
     def set_aside(self, name: str) -> str:
-        """Give a file a name under which nothing looks for it, and return that name."""
+        """Rename a file so that nothing finds it, and return the new name."""
         aside = self.name_aside(name)
         self.move(name, aside)
         return aside
 
     def name_aside(self, name: str) -> str:
-        """Return a free name beside a file under which nothing looks for it."""
+        """Return a free name beside a file that nothing looks for."""
         taken = set(self.names(parent(name)))
         number = 1
         while f"{name}.aside-{number}".rpartition("/")[2] in taken:
@@ -100,7 +155,7 @@ class Disk(ABC):
             self.sync(parent(name))
 
     def discard(self, name: str) -> None:
-        """Remove a file or a folder with all that is in it, if the device lets us."""
+        """Remove a file or a folder with everything in it, if the device lets us."""
         with suppress(OSError):
             self.remove(name)
 
@@ -116,7 +171,7 @@ class Disk(ABC):
 
     @abstractmethod
     def lock(self) -> Callable[[], None]:
-        """Keep everybody else away and return what lets them in again, or raise `InUse`."""
+        """Lock out everyone else and return the function that unlocks, or raise `InUse`."""
 
     @abstractmethod
     def listing(self, folder: str) -> list[str]:
@@ -132,7 +187,7 @@ class Disk(ABC):
 
     @abstractmethod
     def rename(self, old: str, new: str) -> None:
-        """Let a name stand for another file from one instant to the next, or raise `OSError`."""
+        """Rename a file atomically, or raise `OSError`."""
 
     @abstractmethod
     def sync(self, folder: str) -> None:
@@ -148,12 +203,12 @@ class Disk(ABC):
 
 
 def open_at_once(path: str, flags: int) -> int:
-    """Open a file without waiting for anybody: a pipe without a writer would keep us for good."""
+    """Open a file without blocking: a pipe without a writer would block for ever."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def check_plain(found: os.stat_result, most: int | None) -> None:
-    """Raise `OSError` unless this is a plain file, of no more than so many bytes."""
+    """Raise `OSError` unless this is a plain file of at most so many bytes."""
     if not stat.S_ISREG(found.st_mode):
         raise OSError(errno.EISDIR, "no plain file")
     if most is not None and found.st_size > most:
@@ -168,24 +223,24 @@ class FileDisk(Disk):
         self._place = f"{root}{os.sep}"
 
     def lock(self) -> Callable[[], None]:
-        """Lock a file in the folder; the system lets go of it however the process ends."""
+        """Lock a file in the folder; the system releases it however the process ends."""
         return hold(self.root / LOCK)
 
     def stamp(self, name: str) -> object:
-        """Tell a folder by its place and times, once it has been left alone for a while."""
+        """Return a folder's inode and times, once it has been left alone for a while."""
         try:
-            # There may be hundreds to ask for, and paths are slow.
+            # There may be hundreds of folders, and `Path` is slow.
             found = os.stat(f"{self._place}{name}")  # noqa: PTH116
         except OSError:
             return None
-        # Clocks of file systems are coarse: soon after a write there may be another in the tick.
+        # File system clocks are coarse: another write may follow within the same tick.
         is_settled = time.time() - max(found.st_mtime, found.st_ctime) > _SETTLED
         return (found.st_ino, found.st_mtime_ns, found.st_ctime_ns) if is_settled else None
 
     def listing(self, folder: str) -> list[str]:
         """Return the names in a folder."""
         try:
-            # There may be hundreds, and paths are slow.
+            # There may be hundreds, and `Path` is slow.
             return os.listdir(f"{self._place}{folder}")  # noqa: PTH208
         except (FileNotFoundError, NotADirectoryError):
             return []
@@ -194,7 +249,7 @@ class FileDisk(Disk):
         """Read a file."""
         try:
             with open(self.root / name, "rb", opener=open_at_once) as file:
-                check_plain(os.fstat(file.fileno()), MOST_BYTES if most < 0 else None)
+                check_plain(os.fstat(file.fileno()), MAX_BYTES if most < 0 else None)
                 return file.read(most)
         except (FileNotFoundError, NotADirectoryError):
             return None
@@ -208,7 +263,7 @@ class FileDisk(Disk):
             os.fsync(file.fileno())
 
     def rename(self, old: str, new: str) -> None:
-        """Replace what stands under the new name."""
+        """Replace the file of the new name."""
         (self.root / old).replace(self.root / new)
 
     def sync(self, folder: str) -> None:
@@ -238,5 +293,5 @@ class FileDisk(Disk):
 
 
 def parent(name: str) -> str:
-    """Return the folder of a file or folder, the outermost being nothing."""
+    """Return the folder of a file or folder; the outermost is empty."""
     return name.rpartition("/")[0]

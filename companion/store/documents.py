@@ -1,4 +1,4 @@
-"""What is written in the files of a game. Listing games takes no more than this: no engine."""
+"""The documents in the files of a game. Listing games needs only this, and no engine."""
 
 from dataclasses import dataclass
 
@@ -6,14 +6,14 @@ from companion.codec import Count, DieFace, Positive
 from companion.engine import Colour, seat_colour
 from companion.play import Rewrite, Traces
 
-# How many of the live document are kept.
+# How many generations of the live document are kept.
 GENERATIONS = 3
 LONGEST_NAME = 60
 
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """How a game ended: the coins and places by seat, and who won. Everybody has seen all of it."""
+    """How a game ended: coins and places by seat, and the winners. Nothing in it is secret."""
 
     coins: tuple[Count, ...]
     places: tuple[Positive, ...]
@@ -22,11 +22,11 @@ class GameResult:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """Who plays, which round it is, and whose turn: what the list says, and nothing hidden.
+    """Who plays, which round it is, and whose turn: what the list shows, and nothing hidden.
 
     `opened`: whose purses everybody has seen at the end. `result`: only once all are, and every tie
-    is settled. `own`: what is printed on the races and powers that somebody made for it. Documents
-    of earlier versions do not tell all of this.
+    is settled. `own`: the printed names of its home-made races and powers. Documents of earlier
+    versions lack some of this.
     """
 
     players: tuple[str, ...]
@@ -42,27 +42,27 @@ class Summary:
     own: tuple[str, ...] | None = None
 
     def colour(self, seat: int) -> int:
-        """Return which of the five colours and shapes the player of this seat has."""
+        """Return which of the five colours and shapes the player in this seat has."""
         return seat_colour(self.colours, seat)
 
     @property
     def is_revealed(self) -> bool:
-        """Whether no purse is a secret any more."""
+        """Whether no purse is secret any more."""
         return len(self.opened) == len(self.players)
 
     @property
     def own_names(self) -> tuple[str, ...]:
-        """What is known of the races and powers that somebody made for it."""
+        """The printed names of the game's home-made races and powers."""
         return self.own or ()
 
     @property
     def tells_result(self) -> bool:
-        """Whether it would tell a result, and the sets: every game is played with some."""
+        """Whether it would include a result, and the sets: every game is played with some."""
         return bool(self.sets)
 
     @property
     def is_whole(self) -> bool:
-        """Whether it tells all that one of today does."""
+        """Whether it has everything that a summary of today has."""
         return self.tells_result and self.own is not None
 
 
@@ -78,7 +78,7 @@ class StartDocument:
 class SegmentDocument:
     """Steps that will not change, packed; `place`: how many segments come before this one.
 
-    `rewrites`: those of the steps up to its end, should nothing else tell of them any more.
+    `rewrites`: those of the steps up to its end, in case nothing else records them any more.
     """
 
     game: str
@@ -89,15 +89,17 @@ class SegmentDocument:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LiveDocument:
-    """All else there is to know of a game."""
+    """Everything else about a game."""
 
     game: str
     summary: Summary
     created: int
     touched: int
-    # The seconds of play so far, without the breaks; unknown in games of before it was counted.
+    # The seconds of play so far, without breaks; unknown in games begun before they were counted.
     played: Count | None = None
-    # Grows by one whenever another game is touched: times cannot order games, clocks go backwards.
+    # The seconds that each seat took for its turns, while a timer was wanted.
+    turn_seconds: tuple[Count, ...] = ()
+    # Grows by one whenever another game is touched. Times cannot order games: clocks go backwards.
     order: Count
     name: str = ""
     cursor: Count = 0
@@ -106,8 +108,8 @@ class LiveDocument:
     steps: tuple[str, ...] = ()
     rewrites: tuple[Rewrite, ...] = ()
     version: Count = 0
-    # What is kept of the PINs that came with the game from another device, for each seat.
+    # The hashes of the PINs that came with the game from another device, by seat.
     pins: tuple[str, ...] = ()
     traces: Traces = ()
-    # What a die showed, in games of earlier versions: by now that is a step.
+    # The die's face, in games of earlier versions: today it is a step.
     rolled: DieFace | None = None

@@ -1,7 +1,7 @@
-"""One file with one game or with everything, to carry to another device.
+"""One file with one game or with everything, to take to another device.
 
-Logs are packed: whoever looks into the file of a running game learns no total. Reading trusts
-nothing. It touches no disk, so a file that is refused has no effect.
+Logs are packed: looking into the file of a running game reveals no total. Reading trusts nothing.
+It touches no disk, so a file that is refused has no effect.
 """
 
 import json
@@ -10,28 +10,28 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from companion.codec import Bounds, Invalid, Positive, bad, decode, encode
-from companion.engine import MOST_COINS, Catalogue
+from companion.engine import MAX_COINS, Catalogue
 from companion.piecewise import finish, part
 from companion.play import reading_log, write_game
 from companion.store.games import SavedGame, check_game_name
 from companion.store.index import is_game_id
 from companion.store.library import FOLD_ERRORS, NewGame
 from companion.store.migrations import CURRENT, Format, NewerVersion
-from companion.store.packing import MOST_BYTES as MOST_LOG
+from companion.store.packing import MAX_BYTES as MAX_LOG
 from companion.store.packing import Unusable, pack, parse, unpack_text
 from companion.store.piece_files import PIECES_FORMAT
 from companion.store.pins import is_hash
 from companion.store.problems import BadName, BadPin, ImportRefused
 
-# A hundred and sixty long games fit, packed; what they unpack to is bounded too.
-MOST_BYTES = 8 * 1024 * 1024
-MOST_UNPACKED = 16 * 1024 * 1024
-MOST_GAMES = 1_000
-MOST_EVENTS = 150_000
+# A hundred and sixty long games fit, packed; their unpacked size is limited too.
+MAX_BYTES = 8 * 1024 * 1024
+MAX_UNPACKED = 16 * 1024 * 1024
+MAX_GAMES = 1_000
+MAX_EVENTS = 150_000
 _LONGEST_TEXT = 100
 _LONGEST_LIST = 200
-_GREATEST_NUMBER = MOST_COINS
-# What a file may say, and what is made of it: no calendar goes on beyond the year 9999.
+_GREATEST_NUMBER = MAX_COINS
+# The range of times a file may have: calendars end with the year 9999.
 _ANY_TIME = 2**40
 _LATEST_TIME = 2**33
 _Time = Annotated[int, Bounds(0, _ANY_TIME)]
@@ -44,7 +44,7 @@ class _ExportEntry:
     created: _Time
     touched: _Time
     log: str
-    # What is kept of each seat's PIN.
+    # The hash of each seat's PIN.
     pins: tuple[str, ...] = ()
     played: _Time | None = None
 
@@ -54,13 +54,13 @@ class _ExportDocument:
     format: Literal["small-world-companion"]
     schema: Positive
     games: tuple[_ExportEntry, ...]
-    # Earlier versions may have written these; nobody looks at them.
+    # Earlier versions may have written these; nothing reads them.
     settings: Mapping[str, object] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Parcel:
-    """What came with a file, checked through and through."""
+    """The content of a file, fully checked."""
 
     games: tuple[NewGame, ...]
 
@@ -80,7 +80,7 @@ def read_export(catalogue: Catalogue, data: bytes, form: Format = CURRENT) -> Pa
 def reading_export(
     catalogue: Catalogue, data: bytes, form: Format = CURRENT
 ) -> Generator[float, None, Parcel]:
-    """Read such a file in pieces, saying how much of it is done."""
+    """Read such a file in pieces, yielding how much is done."""
     try:
         return (yield from _reading(catalogue, data, form))
     except Unusable as problem:
@@ -99,12 +99,12 @@ def _write_entry(game: SavedGame) -> _ExportEntry:
 
 
 def _time(seconds: int) -> int:
-    """Return what a clock said as a time that can be read back: clocks have said odd things."""
+    """Return a clock's time as one that can be read back: clocks have shown odd things."""
     return min(max(seconds, 0), _LATEST_TIME)
 
 
 def _reading(catalogue: Catalogue, data: bytes, form: Format) -> Generator[float, None, Parcel]:
-    if len(data) > MOST_BYTES:
+    if len(data) > MAX_BYTES:
         raise ImportRefused("too_large")
     try:
         fields = parse(data.decode("utf-8-sig"))
@@ -118,7 +118,7 @@ def _reading(catalogue: Catalogue, data: bytes, form: Format) -> Generator[float
     if type(schema) is not int or schema < 1:
         raise ImportRefused("bad_field", "schema")
     document = decode(_ExportDocument, form.upgrade("export", schema, fields))
-    if len(document.games) > MOST_GAMES:
+    if len(document.games) > MAX_GAMES:
         raise ImportRefused("too_large", "games")
     return Parcel((yield from _reading_games(catalogue, document.games)))
 
@@ -129,11 +129,11 @@ def _reading_games(
     if len({entry.id for entry in entries}) < len(entries):
         raise ImportRefused("twice", "games")
     games: list[NewGame] = []
-    room, events = MOST_UNPACKED, MOST_EVENTS
+    room, events = MAX_UNPACKED, MAX_EVENTS
     for index, entry in enumerate(entries):
         at = f"games.{index}"
         try:
-            text = unpack_text(entry.log, min(room, MOST_LOG))
+            text = unpack_text(entry.log, min(room, MAX_LOG))
             room -= len(text)
             work = _reading_game(catalogue, entry, parse(text))
             games.append((yield from part(work, index / len(entries), (index + 1) / len(entries))))
@@ -173,7 +173,7 @@ def _read_pins(pins: tuple[str, ...], seats: int) -> tuple[str, ...]:
 
 
 def _check_values(data: Any, name: str = "") -> None:
-    """Raise `Invalid` for what no game has, wherever in the log it is: texts, numbers, lists."""
+    """Raise `Invalid` for impossible values anywhere in the log: texts, numbers, lists."""
     if isinstance(data, dict):
         for key, value in data.items():
             _check_values(value, key)

@@ -38,9 +38,9 @@ from companion.store.storage import Record
 from companion.store.summary import summary_of
 
 SEGMENT = 25
-# What is written once has no earlier generation to fall back on, so it is written twice.
+# A file written once has no earlier generation to fall back on, so it is written twice.
 COPIES = 2
-# Whoever takes so many seconds for a step has done something else meanwhile, or slept.
+# A step that took longer than this many seconds was a break, or the device slept.
 BREAK = 30 * 60
 Clock = Callable[[], float]
 Rewrites = tuple[Rewrite, ...]
@@ -60,7 +60,7 @@ class SavedGame:
 
     @property
     def timeline(self) -> Timeline:
-        """The timeline that the game has taken."""
+        """The game's timeline."""
         return Timeline(self.steps, self.live.cursor, self.live.rewrites, self.live.version)
 
 
@@ -71,7 +71,7 @@ class RecencyCounter:
         self.latest = latest
 
     def number(self, own: int) -> int:
-        """Return a game's number now that it is touched: unchanged if it was the last one."""
+        """Return the number of a game touched now: unchanged if it was touched last."""
         if own != self.latest or own == 0:
             self.latest += 1
         return self.latest
@@ -104,13 +104,15 @@ class GameFolder:
     def seal(self, number: int, place: int, steps: Sequence[str], rewrites: Rewrites) -> None:
         """Write a segment that will not change any more."""
         end = (place + 1) * SEGMENT
-        told = tuple(rewrite for rewrite in rewrites if rewrite.first < end)
-        _save_copies(self.segment(number), SegmentDocument(self.game, place, tuple(steps), told))
+        relevant = tuple(rewrite for rewrite in rewrites if rewrite.first < end)
+        _save_copies(
+            self.segment(number), SegmentDocument(self.game, place, tuple(steps), relevant)
+        )
 
     def sealing_timeline(
         self, timeline: Timeline, live: LiveDocument
     ) -> Generator[float, None, LiveDocument]:
-        """Seal all of a timeline but its end, in pieces; return the live document that says so."""
+        """Seal all of a timeline but its end, in pieces; return the live document for that."""
         number, steps = live.next_segment, timeline.written
         sealed = max(len(steps) - 1, 0) // SEGMENT
         for place in range(sealed):
@@ -128,13 +130,13 @@ class GameFolder:
         )
 
     def save_live(self, live: LiveDocument) -> None:
-        """Make this the state of the game: the one write that counts."""
+        """Save the state of the game: the one write that counts."""
         fields = encode(replace(live, segments=(), steps=()))
         # Long lists of plain values, written at every step, need no encoding.
         self.live.save({**fields, "segments": list(live.segments), "steps": list(live.steps)})
 
     def sweep(self, wanted: set[int]) -> None:
-        """Remove what a cut left behind, and segments that no live document wants any more."""
+        """Remove what a power cut left behind, and segments that no live document names."""
         for name in self.disk.names(self.path):
             match = _SEGMENT_FILE.fullmatch(name)
             if name.endswith(BESIDE) or (match and int(match[1]) not in wanted):
@@ -142,31 +144,37 @@ class GameFolder:
 
 
 class GameJournal:
-    """Makes the steps of one game durable, one write each however long the game is."""
+    """Saves the steps of one game, one write each however long the game is."""
 
     def __init__(
-        self, folder: GameFolder, game: SavedGame, clock: Clock, recency: RecencyCounter
+        self,
+        folder: GameFolder,
+        game: SavedGame,
+        clock: Clock,
+        recency: RecencyCounter,
+        times_turns: Callable[[], bool] = lambda: False,
     ) -> None:
         self._folder = folder
         self._live = game.live
         self._packed = list(game.packed)
         self._clock = clock
         self._recency = recency
+        self._times_turns = times_turns
         self._is_closed = False
 
     @property
     def live(self) -> LiveDocument:
-        """What is saved now."""
+        """The document as it is saved."""
         return self._live
 
     @property
     def traces(self) -> Traces:
-        """What stays, whatever is undone."""
+        """The traces, which undo does not remove."""
         return self._live.traces
 
     @property
     def pins(self) -> tuple[str, ...]:
-        """What is kept of the PINs that came with the game from another device, by seat."""
+        """The hashes of the PINs that came with the game from another device, by seat."""
         return self._live.pins
 
     @property
@@ -174,8 +182,13 @@ class GameJournal:
         """The seconds of play so far, where they were counted from the beginning."""
         return self._live.played
 
+    @property
+    def turn_seconds(self) -> tuple[int, ...]:
+        """The seconds that each seat took for its turns, as far as a timer was wanted."""
+        return self._live.turn_seconds
+
     def record(self, timeline: Timeline, state: State, traces: Traces = ()) -> None:
-        """Let the game have taken this timeline to this state, and add traces."""
+        """Save this timeline and state, and add traces."""
         self._check()
         now, live, kept = int(self._clock()), self._live, len(timeline.written) - timeline.fresh
         fresh = _pack_steps(timeline.written[kept:])
@@ -190,6 +203,7 @@ class GameJournal:
                 live,
                 touched=now,
                 played=_played_until(now, live),
+                turn_seconds=self._timed_until(now),
                 order=self._recency.number(live.order),
                 cursor=timeline.cursor,
                 rewrites=timeline.rewrites,
@@ -205,7 +219,7 @@ class GameJournal:
         self._packed[kept:] = fresh
 
     def note(self, *traces: Trace) -> None:
-        """Add traces, and change nothing else."""
+        """Add traces and change nothing else."""
         self._check()
         self._save(replace(self._live, traces=add_traces(self._live.traces, traces)))
 
@@ -215,11 +229,19 @@ class GameJournal:
         self._save(replace(self._live, name=check_game_name(name)))
 
     def close(self) -> None:
-        """Raise `GameUnreadable` from now on: the game is deleted, or another journal writes it."""
+        """Raise `GameUnreadable` from now on: the game was deleted, or has another journal."""
         self._is_closed = True
 
+    def _timed_until(self, now: int) -> tuple[int, ...]:
+        live, since = self._live, _play_since(now, self._live)
+        if not since or not self._times_turns():
+            return live.turn_seconds
+        seconds = list(live.turn_seconds or [0] * len(live.summary.players))
+        seconds[live.summary.seat] += since
+        return tuple(seconds)
+
     def _check(self) -> None:
-        # Before anything is written: the segments may be another's by now.
+        # Before anything is written: the segments may belong to another journal by now.
         if self._is_closed:
             raise GameUnreadable("closed")
 
@@ -238,10 +260,14 @@ def check_game_name(name: str) -> str:
 
 
 def _played_until(now: int, live: LiveDocument) -> int | None:
-    """Return the seconds of play once a step is done: neither breaks nor what follows the end."""
+    """Return the seconds of play once a step is done."""
+    return None if live.played is None else live.played + _play_since(now, live)
+
+
+def _play_since(now: int, live: LiveDocument) -> int:
+    """Return the seconds of play since the last step: neither breaks nor what follows the end."""
     since = now - live.touched
-    is_play = 0 <= since < BREAK and not live.summary.is_over
-    return live.played + since if live.played is not None and is_play else live.played
+    return since if 0 <= since < BREAK and not live.summary.is_over else 0
 
 
 def _pack_steps(steps: Sequence[Step]) -> tuple[str, ...]:

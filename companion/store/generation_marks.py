@@ -1,6 +1,6 @@
 """Remembers beside a database which of its generations is the newest, even when that one is gone.
 
-A deleted file leaves no trace, and a torn one may not tell its age. So the number of the newest
+A deleted file leaves no trace, and a torn one may not show its age. So the number of the newest
 generation is part of the name of an empty file, moved after each write: no mark is ever ahead of
 what was made durable, and a mark that lags or is missing does no harm.
 """
@@ -38,7 +38,7 @@ class GenerationMark:
         return newest
 
     def move(self, number: int) -> None:
-        """Remember another number, if the device lets us: a save never fails for it."""
+        """Remember another number, if the device lets us: no save fails because of it."""
         new = self._at(number)
         try:
             if self._file:

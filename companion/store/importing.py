@@ -1,7 +1,7 @@
 """Lets games from a file into the library, once each.
 
-A game that is already here is recognised by its id and its log. If the file has it further on, the
-game here goes on to there; if the two were played on differently, both are kept.
+A game that is already here is recognised by its id and its log. If the file's copy is longer, the
+game here continues from it; if the two diverged, both are kept.
 """
 
 import json
@@ -12,18 +12,18 @@ from hashlib import sha256
 from companion.piecewise import finish, part
 from companion.play import Timeline, Trace, add_traces, write_game
 from companion.store.library import Library, NewGame
+from companion.store.pins import pins_to_add
 from companion.store.problems import GameUnreadable, SaveFailed
-from companion.store.purse_locks import pins_to_add
 from companion.store.settings import Settings
 from companion.store.summary import summary_at
 
-# What looking for the same games here is of the work, roughly.
+# The rough share of the work that looking for the same games here takes.
 _COMPARED = 0.2
 
 
 @dataclass(frozen=True, slots=True)
 class ImportResult:
-    """What became of the games of a file, by their ids in the library."""
+    """What happened to the games of a file, by their ids in the library."""
 
     added: tuple[str, ...] = ()
     updated: tuple[str, ...] = ()
@@ -33,16 +33,16 @@ class ImportResult:
 
 
 def import_games(library: Library, games: Sequence[NewGame], settings: Settings) -> ImportResult:
-    """Add what is new. When that fails half way, doing it again adds what is still missing."""
+    """Add what is new. If it fails half way, doing it again adds what is still missing."""
     return finish(importing_games(library, games, settings))
 
 
 def importing_games(
     library: Library, games: Sequence[NewGame], settings: Settings
 ) -> Generator[float, None, ImportResult]:
-    """Do the same in pieces; given up half way, it has no effect."""
+    """Do the same in pieces; if abandoned half way, it has no effect."""
     parts: dict[str, list[NewGame]] = {"new": [], "longer": [], "known": []}
-    # Those played last are added last, and so come first in the list.
+    # The games played last are added last, and so come first in the list.
     for index, incoming in enumerate(reversed(games)):
         game = incoming
         while (found := _compare(library, game)) == "other":
@@ -66,7 +66,7 @@ def importing_games(
 
 
 def _compare(library: Library, game: NewGame) -> str:
-    """Say what a game is to the one in the library with the same id."""
+    """Return how a game relates to the one in the library with the same id."""
     if not library.has(game.id):
         return "new"
     try:
@@ -81,7 +81,7 @@ def _compare(library: Library, game: NewGame) -> str:
 
 
 def _begins(timeline: Timeline, longer: Timeline) -> bool:
-    """Tell whether one timeline goes on where the other ends, or is the same."""
+    """Tell whether one timeline continues the other, or is the same."""
     length, rewrites = len(timeline.written), len(timeline.rewrites)
     return (
         longer.written[:length] == timeline.written
@@ -91,9 +91,10 @@ def _begins(timeline: Timeline, longer: Timeline) -> bool:
 
 
 def _with_trace(game: NewGame) -> NewGame:
-    """Return a game that tells where it comes from, unless nothing in it is a secret any more.
+    """Return a game with a trace of its origin, unless nothing in it is secret any more.
 
-    Else looking at a copy's end, deleting that and bringing in the file again would leave no trace.
+    Otherwise someone could look at the end of a copy, delete it and import the file again without a
+    trace.
     """
     summary = summary_at(game.start, game.timeline)
     trace = Trace("brought_in", summary.round)
@@ -101,6 +102,6 @@ def _with_trace(game: NewGame) -> NewGame:
 
 
 def _id_beside(game: NewGame) -> str:
-    """Return the id of a game for which its own is taken: the same each time the file comes."""
+    """Return an id for a game whose own is taken: the same each time the file is imported."""
     log = [game.id, write_game(game.start, replace(game.timeline, cursor=0), ())]
     return sha256(json.dumps(log, sort_keys=True).encode()).hexdigest()[: len(game.id)]

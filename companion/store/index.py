@@ -1,7 +1,7 @@
-"""The list of games, from a small index that is no more than a cache.
+"""The list of games, from a small index that is only a cache.
 
-An entry is believed only while the files of its game are the ones it was made from. Whatever is
-missing, stale or damaged in the index is read from the games again, and saved when there is room.
+An entry is valid only while its game's files are the ones it was made from. Whatever is missing,
+stale or damaged in the index is read from the games again, and saved when there is room.
 """
 
 import logging
@@ -23,7 +23,7 @@ _COPIES = 2
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """What the list says of a game. `is_readable`: whether it could be read without recovery."""
+    """What the list shows of a game. `is_readable`: whether it could be read without recovery."""
 
     id: str
     name: str = ""
@@ -52,7 +52,7 @@ class _IndexDocument:
 
 
 def is_game_id(text: str) -> bool:
-    """Say whether a text can be the id of a game, and so the name of a folder."""
+    """Tell whether a text can be the id of a game, and so the name of a folder."""
     return bool(_ID.fullmatch(text))
 
 
@@ -65,14 +65,14 @@ class Index:
     """Lists the games, newest first."""
 
     def __init__(self, disk: Disk, form: Format = CURRENT) -> None:
-        # What nobody has been told yet; who tells it empties the list.
+        # What the players have not been told yet; the reader empties the list.
         self.notices: list[Notice] = []
         self._disk = disk
         self._form = form
-        self._is_told = False
+        self._is_reported = False
         self._record = Record(disk, "index", _COPIES, form)
         self._entries: dict[str, _IndexEntry] | None = None
-        # As the folders were when the entries were last compared with their files.
+        # The state of the folders when the entries were last compared with their files.
         self._stamps: dict[str, object] = {}
 
     def cards(self) -> tuple[GameCard, ...]:
@@ -91,29 +91,29 @@ class Index:
         return self.listed()
 
     def listed(self) -> tuple[GameCard, ...]:
-        """Return the cards as they were listed last, and what was learnt since."""
+        """Return the cards as last listed, with what was learnt since."""
         cards = [entry.card for entry in (self._entries or {}).values()]
         return tuple(sorted(cards, key=lambda card: (-card.order, -card.touched, card.id)))
 
     def signature_of(self, game: str) -> str:
-        """Return what changes with the files of a game that is listed."""
+        """Return a value that changes with the files of a listed game."""
         known = (self._entries or {}).get(game)
         return known.signature if known else ""
 
     def learn(self, game: str, summary: Summary) -> None:
-        """Let a card tell what the files of its game do not: they stay as they are."""
+        """Add to a card what the files of its game lack: they stay as they are."""
         if self._entries and (known := self._entries.get(game)):
             self._entries[game] = replace(known, card=replace(known.card, summary=summary))
 
     def save(self) -> None:
-        """Keep what was learnt."""
+        """Save what was learnt."""
         if self._entries:
             self._save(self._entries)
 
     def _complain(self, problem: StoreProblem) -> None:
         _LOG.warning("the games cannot be listed: %s", problem)
-        if not self._is_told:
-            self._is_told = True
+        if not self._is_reported:
+            self._is_reported = True
             self.notices.append(Notice("games_not_read"))
 
     def _entry(self, game: str) -> _IndexEntry:

@@ -1,8 +1,8 @@
-"""All games on this device: begin one, open one, name it, delete it, play it again."""
+"""All games on this device: create, open, rename, delete and replay them."""
 
 import logging
 import secrets
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
@@ -47,7 +47,7 @@ from companion.store.summary import summary_at
 from companion.store.tidying import STAGING, TRASH
 
 _LOG = logging.getLogger(__name__)
-# What folding a log can raise that was not written by this version of the engine.
+# What folding a log can raise that this version of the engine did not write.
 FOLD_ERRORS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 
 
@@ -63,7 +63,7 @@ class OpenGame:
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """A game that is about to come into the library, whole."""
+    """A complete game, about to join the library."""
 
     id: str
     name: str
@@ -93,6 +93,8 @@ class Library:
         notices: list[Notice],
         form: Format = CURRENT,
     ) -> None:
+        # Whether seconds are counted for each seat; the store knows what is wanted.
+        self.times_turns: Callable[[], bool] = lambda: False
         self._disk = disk
         self._catalogue = catalogue
         self._clock = clock
@@ -105,11 +107,11 @@ class Library:
         self._recency = RecencyCounter(latest)
 
     def has(self, game: str) -> bool:
-        """Say whether there is such a game, readable or not."""
+        """Tell whether there is such a game, readable or not."""
         return is_game_id(game) and game in self._disk.names(GAMES)
 
     def create(self, start: GameStarted, name: str = "") -> OpenGame:
-        """Begin a game; it is saved before this returns."""
+        """Start a game; it is saved before this returns."""
         now = int(self._clock())
         new = NewGame(self._new_id(), check_game_name(name), now, now, start, played=0)
         self.stage([new])
@@ -131,18 +133,18 @@ class Library:
             self._catalogue, saved.start, saved.timeline, journal, folded=saved.folded
         )
         if journal.live.rolled is not None:
-            # An earlier version kept beside the steps what is a step by now.
+            # Earlier versions kept beside the steps what is a step today.
             with suppress(Refused, Invalid, SaveFailed):
                 session.do(RollDie(journal.live.rolled))
         return OpenGame(game, session, journal, saved.notice)
 
     def id_of(self, session: Session) -> str | None:
-        """Return the id of the game of a session; None means that it is not saved."""
+        """Return the id of a session's game; None if it is not saved."""
         journals = self._journals.items()
         return next((game for game, journal in journals if journal is session.journal), None)
 
     def open_again(self, session: Session) -> OpenGame | None:
-        """Open the game of a session once more as it is saved; None means that it is not saved."""
+        """Open a session's game again as it is saved; None if it is not saved."""
         game = self.id_of(session)
         return self.open(game) if game else None
 
@@ -153,7 +155,7 @@ class Library:
         return saved
 
     def state(self, game: str) -> State:
-        """Return how a game stands, for a look at it, or raise `GameUnreadable`."""
+        """Return the state of a game, for a look at it, or raise `GameUnreadable`."""
         saved = self._read(self._folder(game), self._check_fold)
         assert saved.folded is not None
         return saved.folded.end
@@ -169,7 +171,7 @@ class Library:
         folder.save_live(replace(saved.live, name=name))
 
     def note_pin_reset(self, player: Person) -> int:
-        """Leave a trace in every game in which this player's purse is still shut: so many."""
+        """Leave a trace in every game where this player's purse is shut; return how many."""
         noted = 0
         for card in self._index.cards():
             if not card.is_readable or card.summary.is_revealed:
@@ -186,7 +188,7 @@ class Library:
         return noted
 
     def note_export(self, game: str) -> None:
-        """Leave a trace in a game that goes out with a purse still shut, or raise."""
+        """Leave a trace in a game exported with a purse still shut, or raise."""
         saved = self.read(game)
         if not saved.live.summary.is_revealed:
             self._note(saved, Trace("saved_to_file", saved.live.summary.round))
@@ -197,7 +199,7 @@ class Library:
         journal.note(*traces)
 
     def delete(self, game: str) -> None:
-        """Delete a game with all its files, from one instant to the next."""
+        """Delete a game with all its files, atomically."""
         trash = self._folder(game).path + TRASH
         self._disk.discard(trash)
         self._disk.move(path_of(game), trash)
@@ -205,16 +207,16 @@ class Library:
         self._disk.discard(trash)
 
     def rematch(self, game: str) -> Setup:
-        """Return the set-up for playing again: the same table, and the next player starts."""
+        """Return the set-up of a rematch: the same table, and the next player starts."""
         saved = self.read(game)
         return setup_again(saved.start.setup, saved.live.summary.players)
 
     def stage(self, games: Sequence[NewGame]) -> None:
-        """Write games where nobody looks for them, all of them or none."""
+        """Write games where nothing looks for them, all or none."""
         finish(self.staging(games))
 
     def staging(self, games: Sequence[NewGame]) -> Generator[float, None, None]:
-        """Stage games in pieces; given up half way, by error or by will, it leaves nothing."""
+        """Stage games in pieces; if abandoned half way, nothing is left behind."""
         try:
             for index, game in enumerate(games):
                 yield from part(self._writing(game), index / len(games), (index + 1) / len(games))
@@ -227,7 +229,7 @@ class Library:
         self._disk.discard(STAGING)
 
     def publish(self, games: Sequence[NewGame]) -> None:
-        """Let staged games become part of the library, each from one instant to the next."""
+        """Make staged games part of the library, each atomically."""
         for game in games:
             self._disk.move(f"{STAGING}/{game.id}", path_of(game.id))
         self.unstage()
@@ -272,7 +274,7 @@ class Library:
         return read_game(folder, self._catalogue, self._clock, check)
 
     def _journal(self, saved: SavedGame, folder: GameFolder) -> GameJournal:
-        return GameJournal(folder, saved, self._clock, self._recency)
+        return GameJournal(folder, saved, self._clock, self._recency, self.times_turns)
 
     def _folder(self, game: str) -> GameFolder:
         if not self.has(game):
@@ -290,7 +292,7 @@ class Library:
             catalogue = self._catalogue.joined(start.setup.pieces)
         except FOLD_ERRORS as problem:
             raise Damaged(repr(problem)) from problem
-        # The file is what was written, so the fault is ours: the players shall have their game.
+        # The file is as it was written, so the fault is ours: let the players have their game.
         for sentence in problems(catalogue, folded.end):
             _LOG.error("a saved game is odd: %s", sentence)
         return folded
@@ -301,4 +303,4 @@ class Library:
 
 
 def _as_it_is(start: GameStarted, timeline: Timeline) -> None:
-    """Check nothing: for those who only carry a log from one place to another."""
+    """Check nothing: for code that only carries a log from one place to another."""

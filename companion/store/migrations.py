@@ -1,8 +1,8 @@
-"""The number of the save format, and how an older save becomes one of today.
+"""The number of the save format, and how an older save is brought up to date.
 
-Every file says the schema it was written in. A migration takes what a file of one schema holds and
-returns it as the next would have written it; reading applies as many as are missing. Files are
-only rewritten when there is something new to write, so that every migration is kept for good.
+Every file names the schema it was written in. A migration turns the content of one schema into that
+of the next; reading applies as many as needed. Files are only rewritten when there is something new
+to write, so every migration is kept for good.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,7 +19,7 @@ Migration = Callable[[str, Tables], Tables]
 
 
 class NewerVersion(Exception):
-    """A file that a later version of the companion wrote. It is left alone."""
+    """A file written by a later version of the companion. It is left alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Format:
 
 
 def _to_two(kind: str, tables: Tables) -> Tables:
-    """Give the players in the settings ids; all else only gained fields that may be missing."""
+    """Give the players in the settings ids; everything else only gained optional fields."""
     if kind == "settings":
         return {
             table: {key: with_ids(document) for key, document in documents.items()}
@@ -50,16 +50,16 @@ def _to_two(kind: str, tables: Tables) -> Tables:
 
 
 def _to_three(kind: str, tables: Tables) -> Tables:
-    """Leave all as it is: steps gained commands, which older ones do without for good."""
+    """Leave everything as it is: steps gained commands, which older ones never have."""
     return tables
 
 
-# How long was played while there was one board for each number of players.
+# The number of rounds while there was one board for each number of players.
 _ROUNDS = {2: 10, 3: 10, 4: 9, 5: 8}
 
 
 def _to_four(kind: str, tables: Tables) -> Tables:
-    """Let the list of games say how long each lasts; logs are filled in when they are read."""
+    """Add the rounds to the list of games; logs are completed when they are read."""
     if kind in ("live", "index"):
         _tell_rounds(tables)
     return tables

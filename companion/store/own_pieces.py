@@ -1,7 +1,7 @@
 """The shelf: races and powers that people made themselves, in a file of its own.
 
-A piece that cannot be read falls away alone: the others stay, and the file as it was is kept
-beside. A shelf that was not read at all is never written over.
+A piece that cannot be read is dropped alone: the others stay, and the old file is kept. A shelf
+that could not be read at all is never overwritten.
 """
 
 import logging
@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from companion.codec import Invalid, bad, decode, encode
-from companion.engine import MOST_PIECES, OWN_ID, Catalogue, Piece, Pieces, Power, Race, check_own
+from companion.engine import MAX_PIECES, OWN_ID, Catalogue, Piece, Pieces, Power, Race, check_own
 from companion.store.disk import Disk
 from companion.store.migrations import CURRENT, Format, NewerVersion
 from companion.store.piece_files import fits, write_pieces
@@ -27,8 +27,8 @@ _TABLE = "pieces"
 class OwnPiece:
     """A piece on the shelf.
 
-    The key stays the same while the piece is changed. The piece's own id is another with every
-    change: a game that carries it as it was never meets another piece under the same id.
+    The key stays the same while the piece is changed. The piece's own id changes with every edit,
+    so that a game which carries an older form never meets another piece under the same id.
     """
 
     key: str
@@ -41,7 +41,7 @@ ActKind = Literal["kept", "changed", "removed", "imported"]
 
 @dataclass(frozen=True, slots=True)
 class ShelfAct:
-    """Something that was done to the shelf: what it was about, and all that was there before."""
+    """A change of the shelf: what it was about, and everything that was there before."""
 
     kind: ActKind
     about: Entries
@@ -50,7 +50,7 @@ class ShelfAct:
 
 @dataclass(frozen=True, slots=True)
 class RefusedPiece:
-    """A piece of a file that could not be played to the end, and with which other one."""
+    """A piece of a file with which a game could not be finished, and its partner."""
 
     piece: Piece
     partner: Piece
@@ -58,7 +58,7 @@ class RefusedPiece:
 
 @dataclass(frozen=True, slots=True)
 class PieceImport:
-    """What became of the pieces of a file: new ones, those here already, those not let in."""
+    """What happened to the pieces of a file: new, already here, or refused."""
 
     added: Entries = ()
     known: Entries = ()
@@ -67,7 +67,7 @@ class PieceImport:
 
 @dataclass(frozen=True, slots=True)
 class _ShelfEntry:
-    """A piece as it is written down: a race or a power."""
+    """A piece as it is saved: a race or a power."""
 
     key: str
     race: Race | None = None
@@ -75,13 +75,13 @@ class _ShelfEntry:
 
 
 class PieceShelf:
-    """Reads the pieces once and writes every change; within a run all can be taken back."""
+    """Reads the pieces once and saves every change; changes of this run can be undone."""
 
     def __init__(
         self, disk: Disk, catalogue: Catalogue, notices: list[Notice], form: Format = CURRENT
     ) -> None:
         self._catalogue = catalogue
-        # What nobody has been told yet; who tells it empties the list.
+        # What the players have not been told yet; the reader empties the list.
         self._notices = notices
         self._record = Record(disk, "pieces", _GENERATIONS, form, is_marked=True)
         self._new_id = random_piece_id
@@ -98,17 +98,17 @@ class PieceShelf:
 
     @property
     def current(self) -> Entries:
-        """The pieces as they are saved, in the order in which they were made."""
+        """The saved pieces, in the order in which they were made."""
         return self._entries
 
     @property
     def pieces(self) -> Pieces:
-        """All of them, to join a catalogue with."""
+        """All of them, for joining a catalogue."""
         return pieces_of(self._entries)
 
     @property
     def last_act(self) -> ShelfAct | None:
-        """What `undo` would take back."""
+        """What `undo` would undo."""
         return self._acts[-1] if self._acts else None
 
     def find(self, key: str | None) -> OwnPiece | None:
@@ -116,19 +116,19 @@ class PieceShelf:
         return next((entry for entry in self._entries if entry.key == key), None)
 
     def has(self, piece: Piece) -> bool:
-        """Tell whether a piece is there that differs from this one in nothing but its id."""
+        """Tell whether there is a piece that differs from this one only in its id."""
         return any(_is_same(entry.piece, piece) for entry in self._entries)
 
     def require_room_for(self, pieces: Sequence[Piece]) -> None:
-        """Raise `StoreProblem` unless so many more could be put on the shelf."""
+        """Raise `StoreProblem` unless there is room for so many more."""
         self._require_read()
         _check_room((*self._entries, *(OwnPiece(piece.id, piece) for piece in pieces)))
 
     def keep(self, piece: Piece, key: str | None = None) -> OwnPiece:
-        """Add a piece, or let it take the place of the one of this key, under an id of its own.
+        """Add a piece, or replace the one of this key, under a new id.
 
-        Saved before this returns; else it raises `StoreProblem`, or `Invalid` for what cannot be
-        a piece of one's own, and nothing has changed.
+        Saved before this returns; otherwise it raises `StoreProblem`, or `Invalid` for what cannot
+        be a home-made piece, and nothing has changed.
         """
         self._require_read()
         new = replace(_checked(self._catalogue, piece), id=self._new_id())
@@ -144,7 +144,7 @@ class PieceShelf:
         return entry
 
     def remove(self, key: str) -> None:
-        """Take a piece off the shelf; games that carry it go on with it."""
+        """Take a piece off the shelf; games that carry it keep it."""
         self._require_read()
         entry = self.find(key)
         if entry:
@@ -152,7 +152,7 @@ class PieceShelf:
             self._do("removed", (entry,), entries)
 
     def take_in(self, pieces: Pieces) -> PieceImport:
-        """Add the pieces of a file at one stroke, each once, under ids of their own."""
+        """Add the pieces of a file all at once, each under a new id."""
         self._require_read()
         added: list[OwnPiece] = []
         known: list[OwnPiece] = []
@@ -168,7 +168,7 @@ class PieceShelf:
         return PieceImport(tuple(added), tuple(known))
 
     def undo(self) -> ShelfAct | None:
-        """Take back what was last done in this run, and return it; None if nothing was."""
+        """Undo the last change of this run and return it; None if there is none."""
         act = self.last_act
         if act:
             self._save(act.before)
@@ -184,14 +184,14 @@ class PieceShelf:
 
     def _save(self, entries: Entries) -> None:
         if self._has_dropped:
-            # What fell away is not written over before there is a copy of it.
+            # What was dropped is not overwritten before there is a copy of it.
             self._record.storage.keep_copy()
             self._has_dropped = False
         self._record.save({_TABLE: [_written(entry) for entry in entries]})
         self._entries = entries
 
     def _require_read(self) -> None:
-        """Raise `StoreProblem` unless it is known what is written: nothing of it may be lost."""
+        """Raise `StoreProblem` unless the file was read: nothing in it may be lost."""
         if not self._is_read:
             self._read()
 
@@ -228,8 +228,8 @@ def pieces_of(entries: Entries) -> Pieces:
 
 
 def _check_room(entries: Entries) -> None:
-    """Raise if there is no room for so many; whatever is on the shelf fits into one file."""
-    if len(entries) > MOST_PIECES or not fits(write_pieces(pieces_of(entries))):
+    """Raise if there is no room for so many; the whole shelf must fit into one file."""
+    if len(entries) > MAX_PIECES or not fits(write_pieces(pieces_of(entries))):
         raise SaveFailed("shelf_full")
 
 
@@ -241,7 +241,7 @@ def _checked(catalogue: Catalogue, piece: Piece) -> Piece:
 
 
 def _is_same(piece: Piece, other: Piece) -> bool:
-    """Tell whether two pieces differ in nothing but their ids."""
+    """Tell whether two pieces differ only in their ids."""
     return replace(piece, id=other.id) == other
 
 
@@ -251,7 +251,7 @@ def _written(entry: OwnPiece) -> dict[str, object]:
 
 
 def _read_entries(catalogue: Catalogue, data: Mapping[str, object]) -> tuple[Entries, int]:
-    """Return the pieces that can be used, and how many others there were."""
+    """Return the usable pieces, and how many others there were."""
     written = data.get(_TABLE)
     if not isinstance(written, list):
         return (), 1

@@ -1,6 +1,6 @@
-"""JSON made opaque: compressed and encoded, so that no total can be read off a file by looking.
+"""Opaque JSON: compressed and encoded, so that no total can be read off a file at a glance.
 
-It is no secret, only not in plain sight: whoever unpacks it wants to be told.
+It is no secret, only out of plain sight: whoever unpacks it wants to know.
 """
 
 import json
@@ -10,11 +10,11 @@ from base64 import b64decode, b64encode
 from typing import Any
 
 # A game of 300 steps takes about 100 kB, with some 15,000 brackets and commas.
-MOST_BYTES = 8 * 1024 * 1024
-MOST_SIGNS = 1_200_000
+MAX_BYTES = 8 * 1024 * 1024
+MAX_SIGNS = 1_200_000
 DEEPEST = 24
 _LONGEST_NUMBER = 20
-# Whatever is neither bracket nor comma; a text that never ends goes on to the end.
+# Whatever is neither bracket nor comma; an unclosed string runs to the end.
 _BETWEEN_SIGNS = re.compile(r'"[^"]*"?|[^][{},"]+')
 
 
@@ -39,7 +39,7 @@ def unpack(text: str) -> Any:
         raise Unusable("bad_payload") from None
 
 
-def unpack_text(text: str, most: int = MOST_BYTES) -> str:
+def unpack_text(text: str, most: int = MAX_BYTES) -> str:
     """Return the JSON inside, or raise `Unusable`; never uses more than `most` bytes for it."""
     try:
         inflater = zlib.decompressobj()
@@ -60,7 +60,7 @@ def parse(text: str) -> Any:
     _check_shape(text)
     try:
         data = json.loads(text, parse_int=_number, parse_constant=_no_number)
-        # A half of a surrogate pair is a text to JSON, but nothing that could be shown or saved.
+        # JSON allows half of a surrogate pair, which can be neither shown nor saved.
         if "\\u" in text:
             json.dumps(data, ensure_ascii=False).encode()
     except Unusable:
@@ -71,18 +71,18 @@ def parse(text: str) -> Any:
 
 
 def _check_shape(text: str) -> None:
-    """Look at brackets and commas alone: too deep exhausts the stack, too many the memory."""
-    # Without escapes every quotation mark begins or ends a text: one pass, whatever it holds.
+    """Check brackets and commas alone: nesting could exhaust the stack, and length the memory."""
+    # Without escapes every quotation mark begins or ends a string: one pass, whatever it holds.
     plain = text.replace("\\\\", "").replace('\\"', "")
     signs, depth = _BETWEEN_SIGNS.sub("", plain), 0
-    for sign in signs[:MOST_SIGNS]:
+    for sign in signs[:MAX_SIGNS]:
         if sign in "[{":
             depth += 1
             if depth > DEEPEST:
                 raise Unusable("too_deep")
         elif sign != ",":
             depth -= 1
-    if len(signs) > MOST_SIGNS:
+    if len(signs) > MAX_SIGNS:
         raise Unusable("too_large")
 
 

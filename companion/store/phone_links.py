@@ -1,6 +1,6 @@
-"""What is kept of the phones while they are switched on: where they come in, and whose each is.
+"""What is kept for phones while they are on: the address, and who owns which link.
 
-It outlives the app, so that a phone comes back by itself. Switched off, all of it is removed.
+It outlives the app, so that phones reconnect by themselves. Switching phones off removes it all.
 """
 
 import logging
@@ -16,15 +16,15 @@ from companion.store.storage import Record
 
 _LOG = logging.getLogger(__name__)
 _NAME = "phones"
-# An earlier one would let a phone in again that was shut out.
+# An older copy would let a phone in again that was shut out.
 _GENERATIONS = 1
 
 
 @dataclass(frozen=True, slots=True)
 class PhoneLink:
-    """The way to one player's page: the secret that opens it, or who has claimed it with that.
+    """The link to one player's page: the secret that opens it, or who has claimed it.
 
-    `number` names the page. `device`: the digest of the token of the phone that has it.
+    `number` names the page. `device`: the digest of the token of the phone that claimed it.
     """
 
     number: Annotated[int, Bounds(1, 999_999)]
@@ -43,7 +43,7 @@ PhoneLinks = tuple[PhoneLink, ...]
 
 @dataclass(frozen=True, slots=True)
 class PhoneDoor:
-    """Where phones come in, whether they may act, and their links."""
+    """The address for phones, whether they may act, and their links."""
 
     address: str
     port: Annotated[int, Bounds(0, 65_535)] = 0
@@ -52,19 +52,19 @@ class PhoneDoor:
 
 
 class PhoneDoorStore:
-    """Keeps the door for phones as long as it is open."""
+    """Saves the door for phones while it is open."""
 
     def __init__(self, disk: Disk, form: Format = CURRENT) -> None:
         self._disk = disk
         self._form = form
 
     def read(self) -> PhoneDoor | None:
-        """Return what is kept; nothing if phones are off, or if it cannot be read any more."""
+        """Return what is kept; None if phones are off, or if it cannot be read."""
         try:
             data = self._record().read()
             door = None if data is None else decode(PhoneDoor, data)
         except (NewerVersion, ReadFailed, Invalid):
-            # Nothing is lost but links, which can be given anew.
+            # Only links are lost, and new ones can be given.
             _LOG.warning("the phones' links cannot be read", exc_info=True)
             return None
         is_good = door is None or all(is_player_id(link.player) for link in door.links)
@@ -83,10 +83,10 @@ class PhoneDoorStore:
         self._record().save(written)
 
     def forget(self) -> None:
-        """Remove every trace of it; raises `StoreProblem` if something can still be read."""
+        """Remove every trace of it; raise `StoreProblem` if something can still be read."""
         for name in self._names():
             self._disk.discard(name)
-        # What cannot be removed can perhaps be made empty.
+        # What cannot be removed can perhaps be emptied.
         for name in self._names():
             self._disk.write(name, b"")
 

@@ -1,11 +1,11 @@
-"""Races and powers that somebody has begun and not kept yet: they are there when one comes back."""
+"""Unfinished races and powers, kept for when their maker comes back."""
 
 import logging
 from collections.abc import Mapping
 from typing import Any
 
 from companion.codec import Invalid, decode, encode
-from companion.engine import MOST_PIECES, Piece, Power, Race
+from companion.engine import MAX_PIECES, Piece, Power, Race
 from companion.store.disk import Disk
 from companion.store.migrations import CURRENT, Format, NewerVersion
 from companion.store.problems import SaveFailed, StoreProblem
@@ -18,9 +18,9 @@ Drafts = Mapping[str, Piece]
 
 
 class PieceDrafts:
-    """What was begun, each by a key: that of the piece on the shelf which is to be changed, or new.
+    """The drafts, each by the key of the piece on the shelf that it will change, or by a new one.
 
-    It matters less than what is kept: what cannot be read of it is not told.
+    They matter less than what is kept: unreadable drafts are dropped silently.
     """
 
     def __init__(self, disk: Disk, form: Format = CURRENT) -> None:
@@ -34,25 +34,25 @@ class PieceDrafts:
 
     @property
     def current(self) -> Drafts:
-        """What was begun, the oldest first."""
+        """The drafts, oldest first."""
         return self._drafts
 
     def keep(self, key: str, piece: Piece) -> None:
-        """Keep how far a piece has come, or raise `StoreProblem`."""
+        """Save a draft, or raise `StoreProblem`."""
         self._require_read()
         others = {other: begun for other, begun in self._drafts.items() if other != key}
-        if len(others) >= MOST_PIECES:
+        if len(others) >= MAX_PIECES:
             raise SaveFailed("shelf_full")
         self._save({**others, key: piece})
 
     def drop(self, key: str) -> None:
-        """Forget what was begun: it is kept among the pieces now, or nobody wants it."""
+        """Forget a draft: it is on the shelf now, or nobody wants it."""
         self._require_read()
         if key in self._drafts:
             self._save({other: piece for other, piece in self._drafts.items() if other != key})
 
     def _require_read(self) -> None:
-        """Read it if that failed before, or raise: what was not read is not written over."""
+        """Read the file if that failed before, or raise: unread drafts are not overwritten."""
         if not self._is_read:
             try:
                 self._drafts = _read(self._record.read() or {})
@@ -73,7 +73,7 @@ class PieceDrafts:
 
 
 def _read(document: Mapping[str, Any]) -> dict[str, Piece]:
-    """Return what can be read of it."""
+    """Return the readable drafts."""
     found: dict[str, Piece] = {}
     written = document.get(_TABLE)
     for item in written if isinstance(written, list) else []:

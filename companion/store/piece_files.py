@@ -1,4 +1,4 @@
-"""One file with races and powers of one's own, in the form of the set files, to hand on.
+"""One file with home-made races and powers, in the form of the set files, to pass on.
 
 Reading trusts nothing and touches no disk, so a file that is refused has no effect.
 """
@@ -12,8 +12,8 @@ from companion.engine import ANY_LANGUAGE, Catalogue, Pieces, check_own, check_s
 from companion.store.packing import Unusable, parse
 from companion.store.problems import ImportRefused
 
-# A hundred pieces of a dozen effects are less.
-MOST_PIECE_BYTES = 256 * 1024
+# A hundred pieces of a dozen effects take less.
+MAX_PIECE_BYTES = 256 * 1024
 PIECES_FORMAT = "small-world-companion-pieces"
 _GAMES_FORMAT = "small-world-companion"
 _SCHEMA = 1
@@ -26,8 +26,8 @@ def write_pieces(pieces: Pieces) -> bytes:
 
 
 def fits(data: bytes) -> bool:
-    """Tell whether a file is no larger than what is read."""
-    return len(data) <= MOST_PIECE_BYTES
+    """Tell whether a file is small enough to be read back."""
+    return len(data) <= MAX_PIECE_BYTES
 
 
 def read_pieces(catalogue: Catalogue, data: bytes) -> Pieces:
@@ -69,7 +69,7 @@ def _name_at(fields: Mapping[str, Any], at: str) -> str:
 
 
 def _check(catalogue: Catalogue, pieces: Pieces) -> None:
-    """Raise `Invalid` for a piece that nobody can have made, or an id that comes twice."""
+    """Raise `Invalid` for a piece that nobody can have made, or a duplicate id."""
     seen: set[str] = set()
     for at, piece in pieces.places():
         with within(at):

@@ -1,4 +1,4 @@
-"""Brings races and powers in from a file: each is played with all others before it is let in."""
+"""Imports races and powers from a file: each is played with all others first."""
 
 from collections.abc import Generator
 from dataclasses import replace
@@ -13,13 +13,14 @@ from companion.store.piece_files import read_pieces
 def importing_pieces(
     catalogue: Catalogue, shelf: PieceShelf, data: bytes
 ) -> Generator[float, None, PieceImport]:
-    """Check a file, play what is new in it, and put that on the shelf at one stroke, in pieces.
+    """Check a file, play its new pieces, and add them to the shelf all at once, in pieces.
 
-    What cannot be played to the end stays out alone. Given up half way, it has no effect.
+    A piece with which games cannot be finished stays out alone. If abandoned half way, it has no
+    effect.
     """
     pieces = [piece for _, piece in read_pieces(catalogue, data).places()]
     known = [piece for piece in pieces if shelf.has(piece)]
-    # A file may call its pieces as others are called that are here.
+    # A file may use ids that are taken here.
     new = [replace(piece, id=random_piece_id()) for piece in pieces if not shelf.has(piece)]
     shelf.require_room_for(new)
     sound: list[Piece] = []

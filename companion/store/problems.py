@@ -1,4 +1,4 @@
-"""What can go wrong with saved data: a key and facts for a screen to put into one sentence.
+"""What can go wrong with saved data: a key and facts that a screen turns into one sentence.
 
 The details (which file, which error) go to `logging`; nobody at the table needs an errno.
 """
@@ -18,9 +18,9 @@ _READ_ONLY = frozenset((errno.EROFS, errno.EACCES, errno.EPERM))
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """Something the players are told while everything goes on.
+    """A message for the players that stops nothing.
 
-    Keys: `set_aside` (a damaged file was put by, nothing is lost), `recovered_from_backup` (the
+    Keys: `set_aside` (a damaged file was set aside, nothing is lost), `recovered_from_backup` (the
     newest save was damaged, the one before is used), `recovered_in_part` (only the first `steps`
     steps could be read), `settings_lost`, `settings_not_read`, `games_not_read`, `pieces_lost`,
     `pieces_not_read`, `pieces_newer`, `pieces_dropped` (`n` of them; a copy of all is kept),
@@ -48,11 +48,11 @@ class SaveFailed(StoreProblem):
 
 
 class ReadFailed(StoreProblem):
-    """The device did not hand out a file that may well be sound: `not_read`."""
+    """The device did not hand over a file that may well be sound: `not_read`."""
 
 
 class InUse(StoreProblem):
-    """Another window of the companion works on the same data: `in_use`."""
+    """Another window of the companion uses the same data: `in_use`."""
 
 
 class GameUnreadable(StoreProblem):
@@ -64,13 +64,13 @@ class BadName(StoreProblem):
 
 
 class BadPin(Exception):
-    """A PIN that came with a game is none that could have been set. Never leaves the store."""
+    """A PIN that came with a game is impossible. Never leaves the store."""
 
 
 class ImportRefused(StoreProblem):
     """A file from outside was refused: `import_refused`, with a `reason` and where it is `at`.
 
-    `name`: that of the race or power that is to blame, if it is known.
+    `name`: the race or power to blame, if known.
     """
 
     def __init__(self, reason: str, at: str = "", name: str = "") -> None:
@@ -84,7 +84,7 @@ class Damaged(Exception):
 
 @contextmanager
 def saving() -> Iterator[None]:
-    """Turn what the operating system says into a problem that a screen can explain."""
+    """Turn an error of the operating system into a problem that a screen can explain."""
     try:
         yield
     except OSError as error:
@@ -92,7 +92,7 @@ def saving() -> Iterator[None]:
 
 
 def not_read(error: OSError) -> ReadFailed:
-    """Return the problem of a file that could not be read; that does not make it a damaged one."""
+    """Return the problem of a file that could not be read, which need not be damaged."""
     return ReadFailed("not_read", error=_error_name(error))
 
 

@@ -1,8 +1,8 @@
-"""What statistics need of all games that are over: caches beside the index, filled in pieces.
+"""The statistics of finished games: caches beside the index, filled in pieces.
 
-A record is believed as long as the files of its game are those it was made from. Of games with a
-purse that is shut there is none. What all records add up to is kept as well: as long as no game is
-another, not even they are read.
+A record is valid while its game's files are those it was made from. Games with a shut purse have
+none. The totals of all records are kept too: while no game has changed, not even the records are
+read.
 """
 
 import logging
@@ -35,14 +35,14 @@ class _RecordEntry:
 
 @dataclass(frozen=True, slots=True)
 class _Sums:
-    """What the games of this signature add up to."""
+    """The totals of the games of this signature."""
 
     signature: str
     tallies: Tallies
 
 
 class RecordCache:
-    """Knows the records of games; `read` reads a game of which it knows none."""
+    """Caches the records of games; `read` reads a game that has none yet."""
 
     def __init__(
         self,
@@ -52,16 +52,16 @@ class RecordCache:
         form: Format = CURRENT,
     ) -> None:
         self._index, self._read_game = index, read
-        # One copy will do: what is lost is in the games, and every copy takes a while to read.
+        # One copy is enough: everything is in the games, and every copy takes time to read.
         self._file = Record(disk, "records", 1, form)
         self._sums_file = Record(disk, "sums", 1, form)
         self._entries: dict[str, _RecordEntry] | None = None
         self._sums: _Sums | None = None
 
     def adding_up(self, is_listed: bool = False) -> Generator[float, None, Tallies]:
-        """Return what all games that are over add up to, in pieces.
+        """Return the totals of all finished games, in pieces.
 
-        `is_listed`: they were listed a moment ago, and need not be looked for again.
+        `is_listed`: they were listed a moment ago and need not be listed again.
         """
         cards = self._over(self._index.listed() if is_listed else self._index.cards())
         signature = self._signature_of(cards)
@@ -70,26 +70,26 @@ class RecordCache:
             records = yield from self._reading(cards)
             sums = _Sums(signature, tallied(records))
             if len(records) < len(cards):
-                # What cannot be read now may well be read the next time.
+                # What cannot be read now may be readable next time.
                 return sums.tallies
             self._sums = sums
             self._save(self._sums_file, encode(sums))
         return self._sums.tallies
 
     def reading(self) -> Generator[float, None, Records]:
-        """Return the record of every game that is over, the oldest first, in pieces."""
+        """Return the record of every finished game, oldest first, in pieces."""
         return (yield from self._reading(self._over(self._index.cards())))
 
     def _over(self, cards: Sequence[GameCard]) -> list[GameCard]:
-        """Return those that are over as they were played, not as they were touched.
+        """Return the finished games in the order they were played, not touched.
 
-        One that is brought in or put right is no later for that. Of one moment, the order decides.
+        Importing or correcting a game makes it no later. Ties go by the order of the list.
         """
         over = [card for card in reversed(cards) if card.summary.result]
         return sorted(over, key=lambda card: card.created)
 
     def _signature_of(self, cards: list[GameCard]) -> str:
-        """Return what changes with any game, and with their order."""
+        """Return a value that changes with any game and with their order."""
         every = (f"{card.id} {self._index.signature_of(card.id)}" for card in cards)
         return sha256("\n".join(every).encode()).hexdigest()
 

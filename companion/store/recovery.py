@@ -22,7 +22,7 @@ from companion.store.storage import Generation, Record
 from companion.store.summary import summary_at
 
 _LOG = logging.getLogger(__name__)
-# Folds a log, or raises `Damaged` if that cannot be done; None: it is not folded at all.
+# Folds a log, or raises `Damaged` if that fails; None: it is not folded at all.
 Check = Callable[[GameStarted, Timeline], FoldedTimeline | None]
 
 
@@ -83,7 +83,7 @@ class _Reader:
         raise GameUnreadable("unreadable")
 
     def _live_documents(self) -> Iterator[tuple[Generation, LiveDocument]]:
-        """Yield what the good generations say, newest first."""
+        """Yield the documents of the good generations, newest first."""
         for generation in list(self._folder.live.storage.generations):
             try:
                 live = decode(LiveDocument, self._folder.live.read_from(generation))
@@ -94,7 +94,7 @@ class _Reader:
                 yield generation, live
 
     def _collect(self, live: LiveDocument) -> tuple[str, ...]:
-        """Return the packed steps of a game, as far as there is no gap."""
+        """Return the packed steps of a game up to the first gap."""
         packed: list[str] = []
         for place, number in enumerate(live.segments):
             document = self._segment(number)
@@ -122,7 +122,7 @@ class _Reader:
     def _steps(
         self, start: GameStarted, live: LiveDocument, packed: tuple[str, ...]
     ) -> tuple[tuple[Step, ...], FoldedTimeline | None]:
-        """Return the steps of a game whose timeline can be folded; `Invalid` if there is none."""
+        """Return the steps of a game whose timeline can be folded, or raise `Invalid`."""
         try:
             steps = tuple(read_step(unpack(text)) for text in packed)
         except (Unusable, Invalid) as problem:
@@ -134,8 +134,8 @@ class _Reader:
     def _without_live(self, start: GameStarted) -> tuple[LiveDocument, tuple[str, ...]]:
         """Find the segments of a game whose live documents are all gone.
 
-        Numbers only grow, so of two segments for one place the higher number is the later, and one
-        that follows has a higher number still.
+        Numbers only grow: of two segments for one place the higher number is the later, and
+        segments that follow it have higher numbers still.
         """
         segments: list[int] = []
         numbers = sorted(self._folder.segment_numbers())
@@ -171,7 +171,7 @@ class _Reader:
     def _read_beginning(
         self, start: GameStarted, found: list[tuple[LiveDocument, tuple[str, ...]]]
     ) -> SavedGame:
-        """Keep the longest beginning there is, and save it as the game."""
+        """Keep the longest readable beginning, and save it as the game."""
         found_live, packed = max(found, key=lambda pair: len(pair[1]))
         whole = len(packed) // SEGMENT
         try:
@@ -191,7 +191,7 @@ class _Reader:
             steps=packed[whole * SEGMENT :],
         )
         self._folder.save_live(live)
-        # What comes after the gap cannot be told any more, but it is not thrown away either.
+        # What comes after the gap is unusable, but it is not thrown away either.
         self._folder.live.storage.keep_only_newest()
         for number in found_live.segments[whole:]:
             self._folder.segment(number).storage.fall_back_to(None)
@@ -200,14 +200,14 @@ class _Reader:
         return SavedGame(live, start, packed, steps, notice, folded)
 
     def _heal(self) -> None:
-        """Write the second copy again of what has only one left."""
+        """Restore the second copy of everything that has only one left."""
         records = [self._folder.start, *(record for record, _ in self._segments.values())]
         for record in records:
             if len(record.storage.generations) == 1 < COPIES:
                 try:
                     record.save(record.read() or {})
                 except StoreProblem:
-                    _LOG.exception("%s could not be mended", self._folder.path)
+                    _LOG.exception("%s could not be repaired", self._folder.path)
 
     def _notice(self, live: LiveDocument, steps: int) -> Notice | None:
         storages = [self._folder.start.storage, self._folder.live.storage]

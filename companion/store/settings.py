@@ -1,6 +1,6 @@
-"""What the app remembers apart from games, in a file of its own with the same safety.
+"""What the app remembers besides games, in a file of its own with the same safety.
 
-A value that cannot be used falls back to its default, alone: the others stay.
+A value that cannot be used falls back to its default alone: the others stay.
 """
 
 import logging
@@ -17,9 +17,9 @@ from companion.store.people import Person, check_people, is_merging, remembered
 from companion.store.problems import Notice, ReadFailed
 from companion.store.storage import Record
 
-# After so many wrong PINs the wait does not grow any more.
-MOST_TRIES = 99
-_MOST_WORDS = 100
+# The wait stops growing after so many wrong PINs.
+MAX_TRIES = 99
+_MAX_WORDS = 100
 _LONGEST_WORD = 60
 T = TypeVar("T")
 _LOG = logging.getLogger(__name__)
@@ -30,13 +30,14 @@ _SET = re.compile(r"[a-z0-9_]{1,40}")
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All settings. No language: the device's own. `players`: who was seen, the latest first.
+    """All settings. No language: the device's own. `players`: those seen, the latest first.
 
-    PINs, and how many wrong ones were tried since the last right one, go by the players' ids.
+    PINs, and the wrong ones tried since the last right one, go by the players' ids.
     """
 
     language: str | None = None
-    theme: Literal["light", "dark"] = "light"
+    # "device": light or dark as the device is.
+    theme: Literal["light", "dark", "device"] = "light"
     text_size: Annotated[int, Bounds(100, 200)] = 100
     sound: bool = False
     vibration: bool = True
@@ -48,21 +49,25 @@ class Settings:
     board_on_tablet: bool = True
     # Whether a new game begins with advice on request.
     has_advice: bool = True
-    # By how many quarters the board is turned, so that it lies like the real one.
+    # By how many quarter turns the board is rotated, to match the real one.
     board_turned: Annotated[int, Bounds(0, 3)] = 0
     sets: tuple[str, ...] = ("base",)
-    # The pieces of one's own that were on the table last, by their keys on the shelf.
+    # The home-made pieces last on the table, by their keys on the shelf.
     own_pieces: tuple[str, ...] = ()
     players: tuple[Person, ...] = ()
     hints_seen: tuple[str, ...] = ()
+    # Whether each part of the game is explained when it first happens.
+    guide: bool = False
+    # Whether the table shows how long a turn takes.
+    turn_timer: bool = False
     pins: Mapping[str, str] = field(default_factory=dict)
-    wrong_tries: Mapping[str, Annotated[int, Bounds(1, MOST_TRIES)]] = field(default_factory=dict)
+    wrong_tries: Mapping[str, Annotated[int, Bounds(1, MAX_TRIES)]] = field(default_factory=dict)
     # Who counts as whom in statistics.
     same_people: Mapping[str, str] = field(default_factory=dict)
 
 
 def read_settings(data: Mapping[str, object]) -> tuple[Settings, tuple[str, ...]]:
-    """Return the settings with every value that can be used, and the names of the others."""
+    """Return the settings with every usable value, and the names of the others."""
     hints = get_type_hints(Settings, include_extras=True)
     good, wrong = {}, []
     for name, value in data.items():
@@ -76,7 +81,7 @@ def read_settings(data: Mapping[str, object]) -> tuple[Settings, tuple[str, ...]
 
 
 def write_settings(settings: Settings) -> dict[str, Any]:
-    """Return settings as plain JSON, without those that are as they always were."""
+    """Return the settings that differ from their defaults, as plain JSON."""
     written: dict[str, Any] = encode(settings)
     return written
 
@@ -85,7 +90,7 @@ class SettingsStore:
     """Reads the settings once and writes every change."""
 
     def __init__(self, disk: Disk, form: Format = CURRENT) -> None:
-        # What nobody has been told yet; who tells it empties the list.
+        # What the players have not been told yet; the reader empties the list.
         self.notices: list[Notice] = []
         self._record = Record(disk, "settings", _GENERATIONS, form, is_marked=True)
         self._settings = self._read()
@@ -105,11 +110,11 @@ class SettingsStore:
         return settings
 
     def remember(self, people: Sequence[Person]) -> None:
-        """Put these people before the others that were seen, as they are called and drawn now."""
+        """Move these people, with their current names and colours, to the front."""
         self.change(players=remembered(people, self._settings.players, self._settings.pins))
 
     def set_pin(self, player: str, pin: str | None) -> None:
-        """Let a player have a PIN, or none; wrong tries were at the old one."""
+        """Set or remove a player's PIN; wrong tries belonged to the old one."""
         from companion.store.pins import hash_pin
 
         pins = _without(self._settings.pins, player)
@@ -121,7 +126,7 @@ class SettingsStore:
         """Remember how many wrong PINs were tried since the last right one."""
         tries = _without(self._settings.wrong_tries, player)
         if wrong:
-            tries[player] = min(wrong, MOST_TRIES)
+            tries[player] = min(wrong, MAX_TRIES)
         if tries != self._settings.wrong_tries:
             self.change(wrong_tries=tries)
 
@@ -157,17 +162,17 @@ class SettingsStore:
 
 
 def _check(name: str, value: Any) -> None:
-    """Raise `Invalid` for a value of the right type that still makes no sense."""
+    """Raise `Invalid` for a value of the right type that makes no sense."""
     is_good = True
     match name:
         case "language":
             is_good = value is None or bool(_LANGUAGE.fullmatch(value))
         case "own_pieces":
-            is_good = len(value) <= _MOST_WORDS and all(map(_SET.fullmatch, value))
+            is_good = len(value) <= _MAX_WORDS and all(map(_SET.fullmatch, value))
         case "sets":
-            is_good = 0 < len(value) <= _MOST_WORDS and all(map(_SET.fullmatch, value))
+            is_good = 0 < len(value) <= _MAX_WORDS and all(map(_SET.fullmatch, value))
         case "hints_seen":
-            is_good = len(value) <= _MOST_WORDS and all(len(word) < _LONGEST_WORD for word in value)
+            is_good = len(value) <= _MAX_WORDS and all(len(word) < _LONGEST_WORD for word in value)
         case "players":
             check_people(value)
         case "pins":

@@ -35,7 +35,7 @@ _ONLY = 1
 
 @dataclass(frozen=True, slots=True)
 class Generation:
-    """What one write wrote."""
+    """The content of one write."""
 
     schema: int
     number: int
@@ -44,11 +44,11 @@ class Generation:
 
     @property
     def checksum(self) -> bytes:
-        """Return what proves that neither the body nor its numbers have changed."""
+        """Return a checksum over the body and its numbers."""
         return sha256(b"%d:%d:" % (self.schema, self.number) + self.body).hexdigest().encode()
 
     def to_bytes(self) -> bytes:
-        """Return the file: one JSON object, whose beginning has a fixed form."""
+        """Return the file: one JSON object whose beginning has a fixed form."""
         head = b'{"schema":%d,"generation":%d,"sha256":"%b","tables":'
         return head % (self.schema, self.number, self.checksum) + self.body + _TAIL
 
@@ -71,7 +71,7 @@ def read_generation(data: bytes, file: str = "") -> Generation:
 
 
 def _are_tables(data: object) -> bool:
-    """Tell whether TinyDB could have written this: tables of documents, each by its number."""
+    """Tell whether TinyDB could have written this: tables of numbered documents."""
     return isinstance(data, dict) and all(
         isinstance(table, dict)
         and all(key.isdecimal() and isinstance(item, dict) for key, item in table.items())
@@ -80,7 +80,7 @@ def _are_tables(data: object) -> bool:
 
 
 def signature(disk: Disk, name: str, keep: int) -> str:
-    """Return what changes with every write to a database, from the heads of its files alone."""
+    """Return a value that changes with every write to a database, from its files' heads alone."""
     heads = []
     for slot in range(keep):
         try:
@@ -93,7 +93,7 @@ def signature(disk: Disk, name: str, keep: int) -> str:
 
 
 class AtomicStorage(Storage):
-    """What TinyDB reads from and writes to."""
+    """The storage that TinyDB reads from and writes to."""
 
     def __init__(
         self,
@@ -105,14 +105,14 @@ class AtomicStorage(Storage):
         is_tidy: bool = True,
         is_marked: bool = False,
     ) -> None:
-        # The files put by, and whether the newest generation may have been among them.
+        # The files set aside, and whether the newest generation may have been among them.
         self.set_aside: list[str] = []
         self.is_backup = False
         self._disk = disk
         self._name = name
         self._keep = keep
         self._form = form
-        # Who only wants a look leaves damaged files to those who will tell of them.
+        # A mere look leaves damaged files to those who will report them.
         self._is_tidy = is_tidy
         self._mark = GenerationMark(disk, name) if is_marked else None
         self._kind = PurePosixPath(name).name.partition("-")[0]
@@ -120,7 +120,7 @@ class AtomicStorage(Storage):
 
     @property
     def generations(self) -> list[Generation]:
-        """The good generations, newest first; looked for once, damaged files set aside."""
+        """The good generations, newest first; read once, with damaged files set aside."""
         if self._generations is None:
             self._generations = self._find()
         return self._generations
@@ -130,24 +130,24 @@ class AtomicStorage(Storage):
         return self.tables(self.generations[0]) if self.generations else None
 
     def write(self, data: Mapping[str, Mapping[str, Any]]) -> None:
-        """Make this the newest generation, durably, or raise and leave the others as they are."""
+        """Write the newest generation, durably, or raise and leave the others as they are."""
         number = self.generations[0].number + 1 if self.generations else 1
         body = json.dumps(data, separators=(",", ":")).encode()
         file = _slot(self._name, number % self._keep)
         generation = Generation(self._form.schema, number, body, file)
         self._disk.write(file, generation.to_bytes())
-        # Where one in between was lost, this one may have taken the place of an older one.
+        # If one in between was lost, this one may have replaced an older one.
         others = [other for other in self.generations if other.file != file]
         self._generations = [generation, *others][: self._keep]
         self._mark_newest()
 
     def tables(self, generation: Generation) -> Tables:
-        """Return what a generation holds, in today's format. Every call makes new objects."""
+        """Return a generation's content in today's format. Every call makes new objects."""
         data = json.loads(generation.body)
         return self._form.upgrade(self._kind, generation.schema, data)
 
     def fall_back_to(self, generation: Generation | None) -> None:
-        """Set aside all generations newer than this one, or simply all."""
+        """Set aside all generations newer than this one, or all of them."""
         oldest = generation.number if generation else -1
         while self.generations and self.generations[0].number > oldest:
             self._put_by(self.generations.pop(0).file)
@@ -155,7 +155,7 @@ class AtomicStorage(Storage):
             self._mark_newest()
 
     def keep_copy(self) -> None:
-        """Keep the newest generation as it is, too, where no write takes its place; or raise."""
+        """Keep a copy of the newest generation where no write replaces it; or raise."""
         for generation in self.generations[:1]:
             aside = self._disk.name_aside(generation.file)
             self._disk.write(aside, generation.to_bytes())
@@ -183,7 +183,7 @@ class AtomicStorage(Storage):
                 damaged[name] = data
                 refusal = problem if isinstance(problem, ReadFailed) else refusal
         if refusal and not found:
-            # Without another to go on with, it stays where it is: it may well be sound.
+            # Without another to go on with, it stays in place: it may well be sound.
             raise refusal
         found.sort(key=lambda generation: -generation.number)
         self.is_backup = self._is_newest_gone(found[0].number if found else 0, damaged)
@@ -212,7 +212,7 @@ class AtomicStorage(Storage):
         try:
             self.set_aside.append(self._disk.set_aside(name))
         except StoreProblem:
-            # It stays where it is, as unreadable as before, until a write takes its place.
+            # It stays in place, as unreadable as before, until a write replaces it.
             _LOG.exception("%s could not be set aside", name)
             self.set_aside.append(name)
 
@@ -232,7 +232,7 @@ class Record:
         return None if document is None else dict(document)
 
     def read_from(self, generation: Generation) -> dict[str, Any] | None:
-        """Return the document as one generation has it."""
+        """Return the document of one generation."""
         table = self.storage.tables(generation).get(TinyDB.default_table_name, {})
         document = table.get(str(_ONLY))
         return document if isinstance(document, dict) else None

@@ -1,7 +1,7 @@
 """Everything the app keeps on this device, behind one door that lets one process in at a time.
 
-Opening it brings the settings and the list of games. What plays them, the engine above all, comes
-when it is first asked for: the first frame of the app does not wait for it.
+Opening it loads the settings and the list of games. The engine is loaded when it is first needed:
+the app's first frame does not wait for it.
 """
 
 import time
@@ -30,12 +30,12 @@ if TYPE_CHECKING:
     from companion.store.piece_drafts import PieceDrafts
     from companion.store.records import RecordCache
 
-# What checking a file is of bringing it in, roughly: the rest is writing.
+# The rough share of an import that checking takes: the rest is writing.
 _CHECKED = 0.4
 
 
 class Store:
-    """The library, the settings, and what goes in and out of them. Close it when done."""
+    """The library, the settings, and imports and exports. Close it when done."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class Store:
         form: Format = CURRENT,
         set_folders: tuple[Path, ...] = (),
     ) -> None:
-        """Take the disk that all is kept on, and where the sets are if not in the usual place."""
+        """Take the disk for everything, and where the sets are if not in the usual place."""
         disk.add_folder("")
         self._disk = disk
         self._clock = clock
@@ -61,41 +61,43 @@ class Store:
 
     @cached_property
     def catalogue(self) -> "Catalogue":
-        """Every set; asked for the first time, it loads the engine."""
+        """Every set; loads the engine on first use."""
         from companion.content import load_catalogue
 
         return load_catalogue(*self._set_folders)
 
     @cached_property
     def library(self) -> "Library":
-        """The games themselves; asked for the first time, it loads the engine."""
+        """The games themselves; loads the engine on first use."""
         from companion.store.library import Library
 
-        return Library(
+        library = Library(
             self._disk, self.catalogue, self._clock, self._index, self._notices, self._form
         )
+        library.times_turns = lambda: self.settings.current.turn_timer
+        return library
 
     @cached_property
     def own_pieces(self) -> "PieceShelf":
-        """The races and powers that people made; asked for the first time, it loads the engine."""
+        """The home-made races and powers; loads the engine on first use."""
         from companion.store.own_pieces import PieceShelf
 
         return PieceShelf(self._disk, self.catalogue, self._notices, self._form)
 
     @cached_property
     def records(self) -> "RecordCache":
-        """What statistics need of the games that are over."""
+        """The statistics of finished games."""
         from companion.store.records import RecordCache
 
         def read(game: str) -> "SavedGame":
-            """Read a game; nothing is loaded for that before one has to be read."""
+            """Read a game; loads nothing before there is one to read."""
             return self.library.read(game)
 
         return RecordCache(self._disk, self._index, read, self._form)
 
     @cached_property
     def piece_drafts(self) -> "PieceDrafts":
-        """The races and powers that somebody has begun and not kept yet."""
+        """The unfinished races and powers."""
         from companion.store.piece_drafts import PieceDrafts
 
         return PieceDrafts(self._disk, self._form)
@@ -112,7 +114,7 @@ class Store:
         return self._index.cards()
 
     def completing(self) -> "Generator[float, None, bool]":
-        """Find out, in pieces, what games of earlier versions do not tell; say whether any told."""
+        """Complete the summaries of earlier versions, in pieces; return whether any changed."""
         from companion.store.summary import summary_of
 
         cards = [card for card in self.games() if card.is_readable and not card.summary.is_whole]
@@ -133,15 +135,15 @@ class Store:
         self.close()
 
     def close(self) -> None:
-        """Unlock the data for the next process; nothing of the store may be used after this."""
+        """Unlock the data for the next process; the store must not be used after this."""
         self._unlock()
 
     def tell(self, notice: Notice) -> None:
-        """Let the players be told this as well."""
+        """Add a notice for the players."""
         self._notices.append(notice)
 
     def take_notices(self) -> tuple[Notice, ...]:
-        """Return what the players have not been told yet, once."""
+        """Return the notices the players have not seen yet, once."""
         waiting = (self.settings.notices, self._notices, self._index.notices)
         notices = tuple(notice for some in waiting for notice in some)
         for some in waiting:
@@ -152,13 +154,13 @@ class Store:
         """Return a file with one game, or raise `GameUnreadable` or `SaveFailed`."""
         from companion.store.export_format import write_export
 
-        # A copy could be looked into anywhere: what cannot be written down does not go out.
+        # A copy can be looked into anywhere: without a trace it does not go out.
         self.library.note_export(game)
         return write_export([self._with_pins(self.library.read(game))])
 
     def _with_pins(self, game: "SavedGame") -> "SavedGame":
-        """Return a game as it goes out: until all purses are opened they stay locked elsewhere."""
-        from companion.store.purse_locks import pins_to_carry
+        """Return a game for export: its purses stay locked elsewhere until all are opened."""
+        from companion.store.pins import pins_to_carry
 
         settings, live = self.settings.current, game.live
         is_shut = not live.summary.is_revealed
@@ -178,7 +180,7 @@ class Store:
         return import_games(self.library, parcel.games, self.settings.current)
 
     def importing(self, data: bytes) -> "Generator[float, None, ImportResult]":
-        """Check a file and add its games, in pieces; given up half way, it has no effect."""
+        """Check a file and add its games, in pieces; if abandoned half way, it has no effect."""
         from companion.piecewise import part
         from companion.store.export_format import reading_export
         from companion.store.importing import importing_games
@@ -197,9 +199,9 @@ class Store:
         return write_pieces(pieces_of(chosen))
 
     def importing_pieces(self, data: bytes) -> "Generator[float, None, PieceImport]":
-        """Check a file, try out its pieces and put them on the shelf, in pieces.
+        """Check a file, try out its pieces and add them to the shelf, in pieces.
 
-        Raises `ImportRefused`, `SaveFailed`; given up half way, it has no effect.
+        Raises `ImportRefused`, `SaveFailed`; if abandoned half way, it has no effect.
         """
         from companion.store.piece_import import importing_pieces
 
@@ -207,5 +209,5 @@ class Store:
 
 
 def open_store(home: Path, clock: "Clock" = time.time) -> Store:
-    """Open what is saved in a folder, making the folder if need be, or raise `StoreProblem`."""
+    """Open the data in a folder, creating it if needed, or raise `StoreProblem`."""
     return Store(FileDisk(home), clock)

@@ -1,4 +1,4 @@
-"""What the list of games says of one, taken from its state."""
+"""The summary of a game for the list, made from its state."""
 
 from companion.engine import GameStarted, State, begin, fold
 from companion.play import Timeline, coins_in_the_end, names_of, outcome
@@ -6,7 +6,7 @@ from companion.store.documents import GameResult, Summary
 
 
 def summary_of(state: State) -> Summary:
-    """Return what there is to say of a game as it stands."""
+    """Return the summary of a game as it stands."""
     return Summary(
         tuple(player.name for player in state.players),
         state.round,
@@ -23,13 +23,13 @@ def summary_of(state: State) -> Summary:
 
 
 def summary_at(start: GameStarted, timeline: Timeline) -> Summary:
-    """Return what there is to say of a game that took this course."""
+    """Return the summary of a game with this timeline."""
     done = timeline.steps[: timeline.cursor]
     return summary_of(fold(begin(start), (event for step in done for event in step.events)))
 
 
 def _result_of(state: State) -> GameResult | None:
-    """Return how a game ended; nothing while a purse is shut, or a tie not settled."""
+    """Return how a game ended; None while a purse is shut or a tie unsettled."""
     seats = range(len(state.players))
     if len(state.opened) < len(seats):
         return None

@@ -1,6 +1,6 @@
 """Wires the parts together: theme, language, game, screens.
 
-What the first frame does not show is imported where it is used: starting is a wait for everybody.
+What the first frame does not need is imported where it is used: everybody waits for the start.
 """
 
 import logging
@@ -13,8 +13,8 @@ from kivy.core.window import Window
 from kivy.metrics import Metrics
 from kivy.properties import ObjectProperty
 
-from companion.device.awake import keep_awake
 from companion.device.language import device_language
+from companion.device.screen import keep_awake
 from companion.engine import Refused
 from companion.paths import DATA
 from companion.play import Change, CurrentGame
@@ -23,8 +23,7 @@ from companion.ui.cues import Cues
 from companion.ui.faces import register_faces
 from companion.ui.faults import FaultCatcher
 from companion.ui.hint_keeper import HintKeeper
-from companion.ui.kit.keys import BACK_KEY
-from companion.ui.kit.pressable import WindowGlances
+from companion.ui.kit.pressable import BACK_KEY, WindowGlances
 from companion.ui.kvfiles import announce_widgets
 from companion.ui.router import SCREENS, Router
 from companion.ui.services import Services
@@ -43,9 +42,9 @@ if TYPE_CHECKING:
     from companion.ui.tablet_phones import TabletPhones
 
 log = logging.getLogger(__name__)
-# Where nobody plays; what can be looked up during a game leaves things as they are.
+# Screens outside a game; those used during a game leave things as they are.
 AWAY = ("start", "new_game", "games", "reveal")
-# Seconds after the start until phones may come back in: the first screens come first.
+# Seconds after the start until phones may reconnect: the first screens come first.
 _PHONES_AFTER = 1.0
 
 
@@ -58,7 +57,7 @@ class CompanionApp(App):
     language = ObjectProperty()
     _ = ObjectProperty(lambda text: text)
     ngettext = ObjectProperty(lambda one, many, n: one if n == 1 else many)
-    # Whether screens are built before anybody visits them; tests build only what they visit.
+    # Whether screens are built before they are visited; tests build only those they visit.
     builds_ahead = True
 
     def __init__(self, store: Store, **kwargs: Any) -> None:
@@ -81,34 +80,34 @@ class CompanionApp(App):
 
     @cached_property
     def peek(self) -> "Peek":
-        """What opens a purse to its owner; built when it is first asked for."""
+        """Opens a purse to its owner; built on first use."""
         from companion.ui.peek import Peek
 
         return Peek(self.services, self.gate)
 
     @cached_property
     def practice(self) -> "Practice":
-        """What lets a turn be practised."""
+        """Lets a player practise a turn."""
         from companion.ui.practice import Practice
 
         return Practice(self.services, lambda: str(self.root.current), self.root.forget)
 
     @cached_property
     def phones(self) -> "TabletPhones":
-        """What lets the players' own phones take part."""
+        """Lets the players' own phones take part."""
         from companion.ui.tablet_phones import TabletPhones
 
         return TabletPhones(self.services, lambda: self.gate, lambda: str(self.root.current))
 
     @cached_property
     def gate(self) -> "PinGate":
-        """The one gate for every PIN that is asked for."""
+        """The one gate for every PIN."""
         from companion.store import PinGate
 
         return PinGate(self.store.settings, Clock.get_time)
 
     def load_kv(self, filename: str | None = None) -> bool:
-        """Load nothing yet: a kv file comes with the first widget that needs it."""
+        """Load nothing yet: a kv file is loaded with the first widget that needs it."""
         return False
 
     def build(self) -> Router:
@@ -121,33 +120,33 @@ class CompanionApp(App):
         self._glances = WindowGlances()
         router = Router(self.services)
         router.bind(current=self._follow_screen)
-        # A finger finds things as they are. Bound last, and so asked first: before anybody looks.
+        # Bound last, and so called first: a finger finds things as they are.
         Window.bind(on_touch_down=router.catch_up, on_touch_up=router.catch_up)
         self.faults.start()
         return router
 
     def open_settings(self, *_: object) -> bool:
-        """Keep Kivy's own settings, which F1 would open, shut."""
+        """Keep Kivy's own settings, which F1 would open, closed."""
         return False
 
     def on_start(self) -> None:
-        """Go to the start; what can wait until the first frame is drawn waits."""
+        """Go to the start; what can wait for the first frame waits."""
         self.go("start")
         load_ahead(SCREENS, self.root.prepare if self.builds_ahead else None)
         if self.store.phones.is_kept():
             Clock.schedule_once(lambda _: self.phones.host.resume(), _PHONES_AFTER)
 
     def on_pause(self) -> bool:
-        """Leave nothing open for the system's picture of the app; the game is saved anyway."""
+        """Leave nothing open for the system's screenshot of the app; the game is saved anyway."""
         self.peek.cover()
         keep_awake(False)
         return True
 
     def on_resume(self) -> None:
-        """Go on where it was; the clock on the wall has moved."""
+        """Carry on; the wall clock has moved."""
         self.peek.uncover()
         keep_clear(self.theme)
-        self._stay_awake()
+        self.follow_settings()
         self.root.current_screen.refresh_soon()
 
     def on_stop(self) -> None:
@@ -161,22 +160,27 @@ class CompanionApp(App):
         keep_awake(False)
 
     def follow_settings(self) -> None:
-        """Look and speak as the settings say."""
+        """Apply the settings."""
         settings = self.store.settings.current
-        self.theme.name = settings.theme
+        if settings.theme == "device":
+            from companion.device.theme import device_theme
+
+            self.theme.name = device_theme()
+        else:
+            self.theme.name = settings.theme
         Metrics.fontscale = settings.text_size / 100
         is_known = settings.language in LANGUAGES
         self.speak(settings.language if settings.language and is_known else device_language())
         self._stay_awake()
 
     def speak(self, code: str) -> None:
-        """Change the language; all that is to be seen follows at once."""
+        """Change the language; everything visible follows at once."""
         if self.language is None or code != self.language.code:
             language = load_language(code).knowing(self.services.find_piece)
             self.language, self.ngettext, self._ = language, language.ngettext, language.gettext
             if language.is_damaged:
                 self.store.tell(Notice("language_damaged"))
-            self.game.tell(Change.LANGUAGE)
+            self.game.notify(Change.LANGUAGE)
 
     def _find_printed(self, piece: str) -> "Printed":
         printed: Printed = self.language.printed(piece)
@@ -191,7 +195,7 @@ class CompanionApp(App):
         return bool(self.root.back())
 
     def say(self, text: str, is_warning: bool = False, is_well: bool = False) -> None:
-        """Show one sentence for a moment; `is_well`: about something that is done now."""
+        """Show one sentence for a moment; `is_well`: about a success."""
         from companion.ui.kit.overlays import Toast
 
         Toast(text=text, is_warning=is_warning, is_well=is_well).show()
@@ -206,11 +210,11 @@ class CompanionApp(App):
             text = problem_text(self.language, problem)
         else:
             log.error("not done: %r", problem)
-            text = self._("That did not work. Nothing was changed.")
+            text = self._("That didn't work. Nothing was changed.")
         self.say(text, is_warning=True)
 
     def _ask_to_play_on(self, act: "Callable[[], bool]") -> None:
-        from companion.ui.play_on_sheet import ask_to_play_on
+        from companion.ui.app_sheets import ask_to_play_on
 
         def play_on() -> None:
             if act():
@@ -222,13 +226,13 @@ class CompanionApp(App):
 
     def _on_key(self, _window: object, key: int, *_: object) -> bool:
         if key == BACK_KEY and not self._close_sheet() and not self.back():
-            from companion.ui.quit_sheet import ask_to_quit
+            from companion.ui.app_sheets import ask_to_quit
 
             ask_to_quit(self.language, self.stop)
         return key == BACK_KEY
 
     def _close_sheet(self) -> bool:
-        """Close what lies above the screens, whatever it is; False means that nothing does."""
+        """Close whatever lies above the screens; False if nothing does."""
         if len(Window.children) < 2:
             return False
         from kivy.uix.modalview import ModalView

@@ -1,11 +1,10 @@
-"""Small signs that something was done: heard or felt, where the settings and the device allow."""
+"""Sounds and vibrations for what happens, where the settings and the device allow."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.device.sound import Sounds
-from companion.device.vibration import Vibrator
+from companion.device.feedback import Sounds, Vibrator
 from companion.store import Settings
 
 if TYPE_CHECKING:
@@ -13,13 +12,13 @@ if TYPE_CHECKING:
     from companion.play import Change, CurrentGame, Session
 
 CUES = ("coin", "confirm", "die", "last_round", "undo")
-# Seconds; what is not here is only heard. A die is heard as it rolls and felt as it lands.
+# Seconds; anything else is only heard. A die is heard as it rolls and felt as it lands.
 _BUZZ = {"confirm": 0.04, "landed": 0.06}
 
 
 @dataclass(frozen=True, slots=True)
 class GameMoment:
-    """Which game is on the table, how many of its steps are done, and if it is the last round."""
+    """Which game is on the table, how many steps are done, and whether it is the last round."""
 
     session: "Session"
     cursor: int
@@ -27,7 +26,7 @@ class GameMoment:
 
 
 def cue_between(before: GameMoment | None, now: GameMoment) -> str | None:
-    """Return the cue for what happened between two moments; none if that is another game."""
+    """Return the cue for what happened between two moments; None for another game."""
     if before is None or before.session is not now.session or before.cursor == now.cursor:
         return None
     if now.cursor < before.cursor:
@@ -50,7 +49,7 @@ def _cue_of(event: "Event") -> str | None:
 
 
 class Cues:
-    """Gives a cue for every step of the game on the table, and whenever it is told to."""
+    """Gives a cue for every step of the game on the table, and on request."""
 
     def __init__(
         self,
@@ -72,7 +71,7 @@ class Cues:
         return self._vibrator.is_there
 
     def give(self, cue: str) -> bool:
-        """Play the sound and buzz; False means that a sound was wanted and not to be had."""
+        """Play the sound and buzz; False if a sound was wanted but impossible."""
         settings = self._settings()
         if settings.vibration and cue in _BUZZ:
             self._vibrator.buzz(_BUZZ[cue])

@@ -15,9 +15,9 @@ from companion.icons import icon_font
 from companion.line_breaks import NO_BREAK
 from companion.paths import DATA
 
-# As Kivy knows it: by its whole path.
+# Kivy knows it by its whole path.
 DISPLAY = str((DATA / "fonts" / "FredokaOne-Regular.ttf").absolute())
-# What it has no letter for; icons are of another font, and a space is a space.
+# Characters it lacks; icons have another font, and a space is a space.
 LACKING = re.compile(
     f"[^\n{NO_BREAK}\U000f0000-\U000fffff"
     " -~¡-¬®°-ÿıŁłŒœŠšŸŽžƒˆˇ˙-\u02dc\u2013\u2014\u2018-\u201a\u201c-\u201e†-•…‰"
@@ -25,21 +25,21 @@ LACKING = re.compile(
 )
 _ROBOTO = f"{kivy_data_dir}/fonts/Roboto-Regular.ttf"
 _HEAVY = f"{kivy_data_dir}/fonts/Roboto-Bold.ttf"
-# What the width of a text depends on, beside its letters.
+# What the width of a text depends on, besides its letters.
 _FONT = ("font_size", "font_name_r", "bold", "italic")
-_MOST_MEASURED = 20_000
+_MAX_MEASURED = 20_000
 
 
 @cache
 def register_faces() -> None:
-    """Make the typefaces known to every text, once."""
+    """Register the typefaces for every text, once."""
     LabelBase.register("icons", str(icon_font()))
     LabelBase.register(DEFAULT_FONT, _ROBOTO, fn_bold=DISPLAY, fn_bolditalic=DISPLAY)
     _let_fall_back(KivyText)
 
 
 def _let_fall_back(text_class: Any) -> None:
-    """Let texts make up for what the display face lacks; Kivy has no place of its own to say so.
+    """Fall back where the display face lacks a letter; Kivy has no hook for that.
 
     A name with a letter that it does not know is set in Roboto as a whole. A space that must not
     break a line is laid out as such, but drawn and measured as any other.
@@ -58,7 +58,7 @@ def _let_fall_back(text_class: Any) -> None:
         key = (text, *map(self.options.__getitem__, _FONT))
         found = measured.get(key)
         if found is None:
-            if len(measured) > _MOST_MEASURED:
+            if len(measured) > _MAX_MEASURED:
                 measured.clear()
             found = measured[key] = extents(self, text.replace(NO_BREAK, " "))
         return found

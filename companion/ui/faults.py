@@ -1,11 +1,13 @@
-"""Catches whatever goes wrong anywhere in the app, so that nobody loses their evening to it.
+"""Catches whatever goes wrong anywhere in the app, so that it ruins nobody's evening.
 
-A fault is logged, told in one sentence, and the app goes on at the last saved step. One that comes
-again and again leads to the start, and one that comes even there ends the app: nothing spins.
+A fault is logged, reported in one sentence, and the app goes on from the last saved step. One that
+keeps coming leads to the start, and one that comes even there ends the app: it never loops.
 """
 
 import logging
 import threading
+from collections.abc import Callable, Iterator, Sequence
+from enum import IntEnum
 from typing import Any
 
 from kivy.base import ExceptionHandler, ExceptionManager
@@ -14,13 +16,57 @@ from kivy.core.window import Window
 from kivy.lang import builder
 
 from companion.store import StoreProblem
-from companion.ui.fault_recovery import RecoveryLadder, WayBack, can_go_on
+
+# After so many seconds without a fault, the next one counts as the first.
+CALM = 10
+
+
+class WayBack(IntEnum):
+    """The ways to recover, the mildest first."""
+
+    REFRESH = 0
+    REBUILD = 1
+    START = 2
+
+
+# What to try after the first fault, the second and so on; after the last nothing helps.
+LADDER: Sequence[WayBack] = (
+    WayBack.REFRESH,
+    WayBack.REBUILD,
+    WayBack.START,
+    WayBack.START,
+    WayBack.START,
+)
+
+
+def can_go_on(fault: BaseException) -> bool:
+    """Tell whether the app may go on after this: not if it is to end, or is out of memory."""
+    return isinstance(fault, Exception) and not isinstance(fault, MemoryError)
+
+
+class RecoveryLadder:
+    """Counts faults, and says what to try."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._faults = 0
+        self._last = 0.0
+
+    def ways(self) -> Iterator[WayBack]:
+        """Count a fault; yield what to try, each only if the one before failed too."""
+        now = self._clock()
+        if now - self._last > CALM:
+            self._faults = 0
+        self._faults, self._last = self._faults + 1, now
+        if self._faults <= len(LADDER):
+            yield from (back for back in WayBack if back >= LADDER[self._faults - 1])
+
 
 log = logging.getLogger(__name__)
 
 
 class FaultCatcher(ExceptionHandler):
-    """Hears of every fault from Kivy's loop, and brings the app back."""
+    """Receives every fault from Kivy's loop, and brings the app back."""
 
     def __init__(self, app: Any) -> None:
         self._app = app
@@ -39,7 +85,7 @@ class FaultCatcher(ExceptionHandler):
         threading.excepthook = self._of_threads
 
     def handle_exception(self, inst: BaseException) -> int:
-        """Tell Kivy to go on (PASS), once a way back was found; else to end the app (RAISE)."""
+        """Tell Kivy to go on (PASS) once the app has recovered; otherwise to end it (RAISE)."""
         # Kivy's clock asks first, and after a no its loop asks again.
         if inst is self._hopeless or not can_go_on(inst):
             return int(ExceptionManager.RAISE)
@@ -54,7 +100,7 @@ class FaultCatcher(ExceptionHandler):
             draw_what_waits()
             self._go(back)
             _ = self._app.services.language.gettext
-            text = _("Something went wrong. Your games are saved as they were: just go on.")
+            text = _("Something went wrong. Your games are safe: just carry on.")
             self._app.say(text, is_warning=True)
         except Exception:
             log.exception("no way back: %s", back.name)
@@ -67,7 +113,7 @@ class FaultCatcher(ExceptionHandler):
         clear_layers(router)
         if back == WayBack.REFRESH:
             self._reopen()
-            router.mend()
+            router.repair()
             return
         # Before the game is opened again: they would follow it.
         router.take_down()
@@ -78,43 +124,43 @@ class FaultCatcher(ExceptionHandler):
             router.start_over()
 
     def _reopen(self) -> None:
-        """Take the game as it is saved; what is in memory may be anything now."""
+        """Load the game as it is saved; what is in memory may be anything now."""
         game = self._app.game
         try:
             opened = game.is_open and self._app.store.library.open_again(game.session)
         except StoreProblem:
-            # Not to be read just now, so it stays as it is: nothing in it is unsaved.
+            # It cannot be read just now, so it stays as it is: everything in it is saved.
             log.exception("the game was not opened again")
             return
         if opened:
             game.open(opened.session)
 
-    def _on_thread(self, told: Any) -> None:
+    def _on_thread(self, failure: Any) -> None:
         def catch(_: float) -> None:
-            raise told.exc_value
+            raise failure.exc_value
 
-        # Screens belong to the main thread: the fault goes on there.
+        # Screens belong to the main thread: the fault is raised there.
         Clock.schedule_once(catch)
 
 
 def clear_layers(root: Any) -> None:
-    """Take every sheet and message off the window, whatever fails while closing."""
+    """Remove every sheet and message, even if closing one fails."""
     for layer in [layer for layer in Window.children if layer is not root]:
         try:
             if hasattr(layer, "dismiss"):
                 layer.dismiss(animation=False)
         except Exception:
             log.exception("a sheet did not close")
-            # It goes all the same, or it would go on answering the back key.
+            # Remove it anyway, or it would keep answering the back key.
             Window.unbind(on_keyboard=layer._handle_keyboard)  # noqa: SLF001
         if layer.parent:
             Window.remove_widget(layer)
 
 
 def draw_what_waits() -> None:
-    """Carry out what Kivy has put off until the next frame; a part that fails is left out.
+    """Run what Kivy has put off until the next frame, leaving out what fails.
 
-    Kivy itself would begin with the same part in every frame, and never come to the others.
+    Kivy itself would start with the same part in every frame, and never reach the others.
     """
     waiting, builder._delayed_start = builder._delayed_start, None  # noqa: SLF001
     while waiting not in (None, StopIteration):
@@ -122,5 +168,8 @@ def draw_what_waits() -> None:
         part[-1] = None
         try:
             builder.call_fn(part[:-1], None, None)
+        except ReferenceError:
+            # Its widget is gone.
+            continue
         except Exception:
             log.exception("a part was not drawn")

@@ -5,9 +5,9 @@ from companion.ui.services import Services
 
 
 class HintKeeper:
-    """Follows the game on the table: a hint that was there when it was followed is not needed.
+    """Watches the game on the table: a hint that was followed while shown is no longer needed.
 
-    A step that is only brought back teaches nothing.
+    A step that is only redone teaches nothing.
     """
 
     def __init__(self, services: Services) -> None:
@@ -21,8 +21,8 @@ class HintKeeper:
         game = self._services.game
         if not game.is_open or game.is_practice:
             return
-        # Only here: the start does without the engine.
-        from companion.facts.hints import PLACES, taught
+        # Imported here: the start does without the engine.
+        from companion.pages.hints import PLACES, taught
         from companion.ui.parts.hint import open_hint, put_hints_away
 
         session = game.session

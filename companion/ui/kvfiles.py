@@ -1,4 +1,4 @@
-"""Loads kv files, each once and when it is needed: parsing them all would double the start."""
+"""Loads kv files, each once and when needed: parsing them all would double the start."""
 
 from functools import cache
 
@@ -13,7 +13,7 @@ from companion.ui.widget_homes import WIDGETS
 def load_kv(name: str) -> None:
     """Load kv/<name>.kv the first time it is needed.
 
-    The theme comes first: it has the rules of the plainest widgets, and the last rule wins.
+    The theme comes first: it has the rules of the basic widgets, and the last rule wins.
     """
     if name != "theme":
         load_kv("theme")
@@ -21,9 +21,9 @@ def load_kv(name: str) -> None:
 
 
 def announce_widgets() -> None:
-    """Tell kv files where the widgets are; each is imported when one is first built.
+    """Tell kv files where the widgets are; each is imported when first built.
 
-    A module brings its own kv file when it is imported.
+    A module loads its own kv file when imported.
     """
     load_kv("theme")
     for module, names in WIDGETS.items():

@@ -1,13 +1,13 @@
-"""Starts the app in a window: settings that must be made before Kivy is loaded, then the app."""
+"""Starts the app in a window: settings that must precede the import of Kivy, then the app."""
 
 import os
 import sys
 from pathlib import Path
 
 from companion.device.android import is_android
-from companion.ui.startup import look_for_garbage_seldom, look_for_no_garbage
+from companion.ui.startup import disable_gc, relax_gc
 
-# What Kivy brings for its own programs; some of it opens at a key.
+# Kivy's tools for its own programs; some of them open at a key.
 KIVY_MODULES = (
     *("console", "cursor", "inspector", "joycursor", "keybinding", "monitor"),
     *("recorder", "screen", "showborder", "touchring", "webdebugger"),
@@ -15,17 +15,17 @@ KIVY_MODULES = (
 
 
 def launch(folder: Path | None = None) -> int:
-    """Open the window and play until it is closed; a folder says where the games are kept."""
+    """Open the window and play until it is closed; `folder` is where the games are kept."""
     if not _has_display():
         sys.stderr.write("There is no display: start the companion from a desktop session.\n")
         return 1
     configure()
-    look_for_no_garbage()
+    disable_gc()
     return _play(folder)
 
 
 def _play(folder: Path | None) -> int:
-    # Imported only now: what was configured makes loading quicker, too.
+    # Imported only now: the configuration also makes loading faster.
     from companion.store import InUse, StoreProblem, data_home, open_store
 
     try:
@@ -47,22 +47,22 @@ def _play(folder: Path | None) -> int:
 
 
 def _keep_games_in(folder: Path) -> None:
-    """Let every part of the app find the folder where they all look for it."""
+    """Set the folder where every part of the app looks for it."""
     from companion.store import StoreProblem
 
     try:
         os.environ["COMPANION_DATA"] = str(folder.expanduser().absolute())
     except (OSError, RuntimeError) as error:
-        # Nobody of that name has a home here, or the folder we are in is gone.
+        # That user has no home here, or the current folder is gone.
         raise StoreProblem("no_such_folder") from error
 
 
 def configure() -> None:
     """Tell Kivy what it must know before its first import."""
-    look_for_garbage_seldom()
+    relax_gc()
     os.environ.setdefault("KIVY_NO_ARGS", "1")
     os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
-    # Kivy's own messages go to its file; what goes wrong still reaches the console.
+    # Kivy's own messages go to its file; errors still reach the console.
     os.environ.setdefault("KIVY_LOG_MODE", "MIXED")
     from kivy.config import Config
 
@@ -70,7 +70,7 @@ def configure() -> None:
     for module in KIVY_MODULES:
         Config.remove_option("modules", module)
     Config.set("input", "mouse", "mouse,disable_multitouch")
-    # A touch screen that is also seen as a mouse would count every tap twice.
+    # A touch screen that also counts as a mouse would double every tap.
     Config.remove_option("input", "%(name)s")
     # Lines and corners are soft by themselves: a window that smooths them again opens later.
     Config.set("graphics", "multisamples", "0")

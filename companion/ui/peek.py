@@ -1,4 +1,4 @@
-"""Looking into a purse: whoever may look is let in, for as long as a finger rests."""
+"""Looking into a purse: for those who may, while a finger rests on it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,8 +6,8 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from companion.device.privacy import guard_screen
-from companion.facts.peek import purse
+from companion.device.screen import guard_screen
+from companion.pages.reveal import purse
 from companion.play import Unsubscribe
 from companion.store import PinGate, PurseLock, lock_of
 from companion.ui.parts.peek import HoldPad, PeekView
@@ -19,7 +19,7 @@ UNLOCKED_SECONDS = 20
 
 
 class Peek:
-    """Opens one purse at a time, to whoever may look, and shuts it."""
+    """Opens one purse at a time to those who may look, and shuts it."""
 
     def __init__(
         self, services: Services, gate: PinGate, guard: Callable[[bool], None] = guard_screen
@@ -32,20 +32,23 @@ class Peek:
         self._unsubscribe: Unsubscribe | None = None
 
     def begin(self, seat: int, touch: Any = None) -> None:
-        """Ask for the PIN if there is one; else show the purse while the finger rests."""
-        lock = self._lock(seat)
-        if lock:
+        """Ask for the PIN if there is one; otherwise show the purse while the finger rests."""
+        _, lock = self._services.language.gettext, self._lock(seat)
+        if self._services.game.state.setup.character(seat):
+            # NOTE: said where the app plays a seat that nobody sits in.
+            self._services.say(_("Nobody looks into this purse before the end."))
+        elif lock:
             self._ask(lock, lambda sheet: self._unlock(seat, sheet))
         elif touch:
             self._show(seat, touch)
         else:
-            _ = self._services.language.gettext
-            self._services.say(_("Keep your finger on it to look into the purse."))
+            self._services.say(_("Keep your finger here to look into the purse."))
 
     def open_to_all(self, seat: int, turn: Callable[[], object]) -> None:
         """Let a card be turned at the end; a lock that came with the game is opened first.
 
-        Else whoever has the file could end the game, far from the others, and see it all.
+        Otherwise somebody with the file could end the game, far from the others, and see
+        everything.
         """
         carried, lock = self._services.game.carried_pins, self._lock(seat)
 
@@ -59,21 +62,21 @@ class Peek:
             turn()
 
     def close(self, *_: object) -> None:
-        """Shut the purse, and the question for the PIN."""
+        """Shut the purse and the PIN question."""
         if self._view:
             self._view.close()
         if self._sheet:
             self._sheet.dismiss(animation=False)
 
     def cover(self) -> None:
-        """Shut everything and draw at once, before the system takes its picture of the app."""
+        """Shut everything and draw at once, before the system takes its screenshot of the app."""
         self._is_covered = True
         self.close()
         Window.dispatch("on_draw")
         Window.dispatch("on_flip")
 
     def uncover(self) -> None:
-        """Be seen again; the system has taken its picture."""
+        """Show the app again; the system has its screenshot."""
         self._is_covered = False
         self._guard(False)
 
@@ -81,7 +84,7 @@ class Peek:
         if self._view:
             self._view.close()
         if not self._services.game.note("purse_looked", seat):
-            return  # what cannot be written down is not seen either
+            return  # a look that cannot be recorded is not granted
         state = self._services.game.state
         coins = purse(state, seat)
         forms = ngettext("coin in the purse", "coins in the purse")
@@ -117,7 +120,7 @@ class Peek:
         sheet.open(animation=False)
 
     def _unlock(self, seat: int, sheet: PinQuestion) -> None:
-        """The PIN was right: now a finger may rest, for a little while."""
+        """After the right PIN, let a finger rest on the purse for a little while."""
         _ = self._services.language.gettext
         pad = HoldPad(text=_("Hold here to look"))
         pad.bind(on_stay=lambda _, touch: self._show(seat, touch))
@@ -127,7 +130,7 @@ class Peek:
         Clock.schedule_once(lambda _: sheet.dismiss(animation=False), UNLOCKED_SECONDS)
 
     def _watch(self) -> None:
-        """Shut everything at any change, for as long as something is open."""
+        """Shut everything at any change while something is open."""
         if not self._unsubscribe:
             self._unsubscribe = self._services.game.subscribe(self.close)
 

@@ -1,10 +1,19 @@
-"""Practising a turn on the real table: begun from anywhere, and left without a trace."""
+"""Games that leave no trace: a turn to practise on the real table, and a rehearsal of screens.
+
+Most of the work of a first visit is making the widgets. Filled once with a game that nobody plays,
+they are there and only change their content.
+"""
 
 from collections.abc import Callable
+from dataclasses import replace
 
+from companion.engine import Conquer, Pick, Score, Setup, Target, questions, start_game
+from companion.play import CurrentGame, Session, practice_session
 from companion.ui.services import Services
 
-# Whoever comes here has left the practice game.
+# Who sits at the table of a rehearsal.
+_PLAYERS = ("1", "2", "3", "4")
+# Visiting one of these ends the practice game.
 AWAY = ("start", "new_game", "games")
 
 
@@ -14,7 +23,7 @@ class Practice:
     def __init__(
         self, services: Services, get_place: Callable[[], str], forget: Callable[[str], None]
     ) -> None:
-        """Take who knows which screen is to be seen, and who leaves one out of the way back."""
+        """Take the function that returns the current screen, and the one that forgets a screen."""
         self._services = services
         self._get_place = get_place
         self._forget = forget
@@ -22,25 +31,48 @@ class Practice:
 
     def begin(self) -> None:
         """Practise a turn."""
-        # Only here: the start does without the engine.
-        from companion.play import practice_session
-
         if not self._services.game.is_practice:
             self._home = self._get_place()
         self._services.game.practise(practice_session(self._services.catalogue))
         self._services.go("table")
 
     def leave(self) -> None:
-        """Go back to where it was begun."""
+        """Go back to where it was started."""
         self._services.game.end_practice()
         if not self._services.game.is_open:
             self._forget("table")
         self._services.go(self._home)
 
     def follow_screen(self, name: str) -> None:
-        """Let the table be as it was once somebody has gone elsewhere."""
+        """Restore the table once somebody has gone elsewhere."""
         if name in AWAY and self._services.game.is_practice:
             self._services.game.end_practice()
-            # No way back leads to a table on which no game may lie, nor to the end of this one.
+            # The way back must not lead to a table without a game, nor to the end of this one.
             self._forget("table")
             self._forget("reveal")
+
+
+def rehearsal_services(services: Services) -> Services:
+    """Return stand-in services for filling a screen: nothing is saved, said or opened."""
+    game = CurrentGame(_ignore)
+    catalogue = services.catalogue
+    session = Session(catalogue, start_game(catalogue, Setup(_PLAYERS, seed=5)))
+    for _ in _PLAYERS:
+        _play_a_turn(session)
+    session.do(Conquer(Target("hill")))
+    game.open(session)
+    return replace(services, game=game, go=_ignore, back=bool, say=_ignore)
+
+
+def _play_a_turn(session: Session) -> None:
+    """Take a combo and two hills, and score them: a round of that fills every screen."""
+    for command in (Pick(0), Conquer(Target("hill")), Conquer(Target("hill"))):
+        session.do(command)
+    troops = session.state.current.active
+    assert troops
+    combo = session.catalogue.combo(troops.race, troops.power)
+    session.do(Score(counts=(dict.fromkeys(questions(combo), 2),)))
+
+
+def _ignore(*_: object, **__: object) -> None:
+    """Do nothing: nobody is there."""

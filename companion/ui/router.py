@@ -1,4 +1,4 @@
-"""Which screen is to be seen, and the way back. A screen is built ahead, or when first visited."""
+"""Which screen is shown, and the way back. A screen is built ahead, or when first visited."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -18,7 +18,6 @@ SCREENS = {
     "statistics": "StatisticsScreen",
     "conquer": "ConquerScreen",
     "score": "ScoreScreen",
-    "decline": "DeclineScreen",
     "decline_on_board": "DeclineOnBoardScreen",
     "hand_over": "HandOverScreen",
     "reveal": "RevealScreen",
@@ -36,7 +35,7 @@ SCREENS = {
 
 
 class Router(ScreenManager):
-    """Goes to screens by name and back the way it came."""
+    """Goes to screens by name, and back the way it came."""
 
     def __init__(self, services: Any, **kwargs: Any) -> None:
         self._services = services
@@ -45,16 +44,16 @@ class Router(ScreenManager):
         super().__init__(transition=NoTransition(), **kwargs)
 
     def go(self, name: str, **given: Any) -> None:
-        """Show a screen; `given` tells it what to show."""
+        """Show a screen; `given` says what it should show."""
         if self._trail and name in self._trail:
             del self._trail[self._trail.index(name) :]
         self._trail.append(name)
         self._show(name, **given)
 
     def prepare(self, name: str) -> None:
-        """Build a screen that nobody has visited yet, and let it rehearse what it will show.
+        """Build a screen that nobody has visited yet, and fill it with a rehearsal.
 
-        One that was there before everything was loaded shows now what had to wait for it.
+        One built before everything was loaded now shows what had to wait.
         """
         if self.has_screen(name):
             self.get_screen(name).complete()
@@ -62,13 +61,13 @@ class Router(ScreenManager):
             screen = self._build(name)
             screen.size = self.size
             if screen.is_rehearsed:
-                # Only here: the start does without the engine.
-                from companion.ui.rehearsal import rehearsal_services
+                # Imported here: the start does without the engine.
+                from companion.ui.practice import rehearsal_services
 
                 screen.rehearse(rehearsal_services(self._services))
 
     def back(self) -> bool:
-        """Go back one screen, if it lets go; False means that there is nowhere to go."""
+        """Go back one screen, if it allows that; False if there is nowhere to go."""
         if self.current_screen and self.current_screen.close_something():
             return True
         if len(self._trail) < 2:
@@ -84,20 +83,20 @@ class Router(ScreenManager):
         self._trail = [other for other in self._trail if other != name]
 
     def catch_up(self, *_: object) -> None:
-        """Let the screen that is to be seen show at once what has changed."""
+        """Let the current screen show at once what has changed."""
         if self.current_screen:
             self.current_screen.catch_up()
 
     def on_current_screen(self, _: object, screen: Any) -> None:
-        """Let the screen that is to be seen hear of every change, and the one that is left not."""
+        """Subscribe the current screen to changes, and unsubscribe the one before."""
         if self._unsubscribe:
             self._unsubscribe()
         self._unsubscribe = self._services.game.subscribe(screen.follow) if screen else None
 
-    # After a fault: ways that lead back to something that works.
+    # Recovery from faults: ways back to something that works.
 
-    def mend(self) -> None:
-        """Refresh the screen that is to be seen, and let the way back end there; after a fault."""
+    def repair(self) -> None:
+        """Refresh the current screen, and let the way back end there; after a fault."""
         name: str = self.current_screen.name
         if name in self._trail:
             del self._trail[self._trail.index(name) + 1 :]
@@ -107,7 +106,7 @@ class Router(ScreenManager):
         self.catch_up()
 
     def rebuild(self) -> None:
-        """Show the last screen, or the table if there is one on the way to it."""
+        """Show the last screen, or the table if it is on the way there."""
         self.go("table" if "table" in self._trail else self._trail[-1])
         self.catch_up()
 
@@ -118,16 +117,16 @@ class Router(ScreenManager):
         self.catch_up()
 
     def take_down(self) -> None:
-        """Drop every screen that was built: the next visit builds it anew. After a fault."""
-        # First of all nothing is current: Kivy would show another screen for each it takes away.
+        """Drop every screen that was built: the next visit rebuilds it. After a fault."""
+        # With no current screen first: Kivy would show another one for each it removes.
         self.current = None
         for screen in list(self.screens):
             self.real_remove_widget(screen)
             self.remove_widget(screen)
-            # Until it is collected it would go on following the language and the theme, in part.
+            # Until it is collected it would go on following the language and the theme.
             for widget in screen.walk():
                 Builder.unbind_widget(widget.uid)
-        # The last one knows the screens that it led to and from.
+        # The last transition knows the screens it led to and from.
         self.transition = NoTransition()
 
     def _show(self, name: str, **given: Any) -> None:

@@ -1,4 +1,4 @@
-"""What a screen may use: handed to it when it is built."""
+"""What a screen may use: passed in when it is built."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -27,15 +27,15 @@ class Services:
     back: Callable[[], bool]
     say: Callable[..., None]
     hints_shown: set[str] = field(default_factory=set)
-    # The last catalogue, and what it was joined from: names are asked for hundreds of times.
+    # The last catalogue and its sources: names are looked up hundreds of times.
     _joined: "tuple[Catalogue, Entries, Catalogue] | None" = field(default=None, init=False)
     _outlooks: "Outlooks | None" = field(default=None, init=False)
 
     @property
     def catalogue(self) -> "Catalogue":
-        """Every race and power: of the sets, of the shelf, and as the game on the table has them.
+        """Every race and power: of the sets, the shelf, and the game on the table.
 
-        Read when it is first needed, for the start does without.
+        Read when first needed, for the start does without.
         """
         store, game = self.store, self.game
         known = game.session.catalogue if game.is_open else store.catalogue
@@ -45,16 +45,16 @@ class Services:
         return self._joined[2]
 
     def outlook(self, state: "State") -> "Outlook":
-        """Return what the engine says of a game as it stands: the same answers for all who ask."""
+        """Return the engine's outlook on a state: the same object for all callers."""
         if self._outlooks is None:
-            # Here, for the start does without.
+            # Imported here: the start does without.
             from companion.engine import Outlooks
 
             self._outlooks = Outlooks()
         return self._outlooks.on(self.catalogue, state)
 
     def find_piece(self, piece: str) -> "Piece | None":
-        """Return the race or power of this id, if anybody knows it."""
+        """Return the race or power of this id, if known."""
         return self.catalogue.piece(piece)
 
     @property

@@ -1,8 +1,8 @@
-"""All that is done early or late for the first frame: it is drawn before anything else is loaded.
+"""Makes the start fast: the first frame is drawn before anything else is loaded.
 
-Nothing made until then is garbage, so none is looked for. Once the frame is drawn, what other
-screens are made of is loaded, a piece between two frames. Then they are built while nobody touches
-anything, one at a time: whoever visits one finds it ready.
+Nothing made until then is garbage, so the collector is off. Once the frame is drawn, the modules of
+other screens are loaded, one between two frames. Then the screens are built one at a time while
+nobody touches anything, so that they open at once.
 """
 
 import gc
@@ -14,10 +14,10 @@ from importlib import import_module
 from companion.device.android import log_first_frame
 
 log = logging.getLogger(__name__)
-# So many seconds without a finger, and nobody notices that a screen is being built.
+# After so many seconds without a touch, nobody notices that a screen is being built.
 CALM = 0.7
 Build = Callable[[str], object]
-# What the other screens cannot do without, in pieces that load within a frame or two.
+# What the other screens need, in pieces that load within a frame or two.
 BEHIND_SCREENS = (
     "companion.engine.pieces.effects",
     "companion.engine.model.state",
@@ -28,26 +28,26 @@ BEHIND_SCREENS = (
 )
 
 
-def look_for_garbage_seldom() -> None:
-    """Set the pace at which Python looks for garbage while the app runs.
+def relax_gc() -> None:
+    """Make the garbage collector run less often while the app runs.
 
-    A screen is thousands of objects that stay, and so is the code: looking for garbage among them
-    at the usual pace would slow the start and make taps stutter.
+    Screens and code are many thousands of objects that stay. Collecting among them at the usual
+    pace would slow down the start and make taps stutter.
     """
     gc.set_threshold(20_000, 5, 5)
 
 
-def look_for_no_garbage() -> None:
-    """Let nothing delay the first frame; `load_ahead` ends this."""
+def disable_gc() -> None:
+    """Keep the collector from delaying the first frame; `load_ahead` enables it again."""
     gc.disable()
 
 
 def load_ahead(screens: Iterable[str], build: Build | None = None) -> None:
-    """Once a frame is drawn, load what other screens are made of: a piece between two frames.
+    """Once a frame is drawn, load the modules of other screens, one between two frames.
 
-    Then, if it is said how, build each of them while nobody touches anything.
+    Then, given `build`, build each of them while nobody touches anything.
     """
-    # Imported only now: what is configured before Kivy is loaded is here, too.
+    # Imported only now: this module also holds what is configured before Kivy is loaded.
     from kivy.clock import Clock
     from kivy.core.window import Window
 
@@ -61,7 +61,7 @@ def load_ahead(screens: Iterable[str], build: Build | None = None) -> None:
     def load_next(_: float) -> bool:
         piece = next(pieces, None)
         if piece is None:
-            # All of that stays. What comes from now on may be garbage one day.
+            # What exists by now stays; later objects may be worth collecting.
             gc.enable()
             if build:
                 _build_in_calm(partial(build, name) for name in screens)
@@ -69,7 +69,7 @@ def load_ahead(screens: Iterable[str], build: Build | None = None) -> None:
         try:
             piece()
         except (ImportError, OSError):
-            # It will fail again where it is needed, and be told there.
+            # It will fail again where it is needed, and be reported there.
             log.exception("not loaded ahead")
         return True
 
@@ -77,7 +77,7 @@ def load_ahead(screens: Iterable[str], build: Build | None = None) -> None:
 
 
 def _build_in_calm(builds: Iterator[Callable[[], object]]) -> None:
-    """Carry these out one at a time, each only after a while in which no finger was felt."""
+    """Run these one at a time, each only after a while without a touch."""
     from kivy.base import EventLoop
     from kivy.clock import Clock
     from kivy.core.window import Window
@@ -88,7 +88,7 @@ def _build_in_calm(builds: Iterator[Callable[[], object]]) -> None:
 
     def build_one(_: float) -> None:
         if any(finger.is_touch for finger in EventLoop.touches):
-            # One that rests is not felt again, and may be holding something.
+            # A resting finger sends no events, and may be holding something.
             build_next()
             return
         build = next(builds, None)
@@ -98,7 +98,7 @@ def _build_in_calm(builds: Iterator[Callable[[], object]]) -> None:
         try:
             build()
         except Exception:
-            # It will fail again when it is visited, and be told there.
+            # It will fail again when visited, and be reported there.
             log.exception("not built ahead")
         build_next()
 

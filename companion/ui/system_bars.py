@@ -1,18 +1,18 @@
-"""Keeps everything clear of what the system lays over the window: its bars, and the keyboard."""
+"""Keeps everything clear of the system's bars and keyboard."""
 
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from companion.device.insets import window_insets
+from companion.device.screen import window_insets
 from companion.ui.kit.safe_area import safe_area
 from companion.ui.theme import Theme
 
-# Seconds between two looks: turned upside down, the window has the same size and other insets.
+# Seconds between two checks: turned upside down, the window has the same size and other insets.
 _PAUSE = 0.5
 
 
 def keep_clear(theme: Theme) -> None:
-    """Follow the bars of the system from now on, where there are any."""
+    """Follow the system bars from now on, if there are any."""
     # What lies below a bar is dark, because the system writes on it in white.
     Window.clearcolor = theme.colours["bar"]
     # The keyboard moves the window up as far as the text field needs, and no further.
@@ -23,7 +23,7 @@ def keep_clear(theme: Theme) -> None:
 
 
 def _look(_seconds: float = 0) -> bool:
-    """Take over what is covered now; False, and so no further look, where nobody can tell."""
+    """Read what is covered now; False, which ends the checks, where that is unknown."""
     insets = window_insets()
     if insets is not None:
         safe_area.insets = insets

@@ -1,23 +1,21 @@
-"""Lets the players' phones take part: what they ask is answered between two frames."""
+"""Lets the players' phones take part: their questions are answered between two frames."""
 
 from collections.abc import Callable
 
 from kivy.clock import Clock
 
-from companion.facts.hand_over import SeatLine
-from companion.facts.todos import loser_todos
 from companion.phone.answers import PhoneAnswers
 from companion.phone.host import PhoneHost
 from companion.phone.networks import networks
 from companion.store import PinGate
-from companion.ui.parts.sheet_screen import hand_over
+from companion.ui.blocks.taps import hand_over
 from companion.ui.services import Services
 from companion.words import label_text
 
-# Seconds between two looks whether the network is still there.
+# Seconds between two checks of the network.
 _LOOK_AROUND = 5.0
-# Where the turn is played that a phone may bring to an end.
-_AT_PLAY = ("table", "conquer", "score", "decline", "decline_on_board", "hand_over")
+# The screens of a turn that a phone may end.
+_AT_PLAY = ("table", "conquer", "score", "decline_on_board", "hand_over")
 
 
 class TabletPhones:
@@ -50,34 +48,32 @@ class TabletPhones:
             self._remember,
         )
         self._turn: tuple[int, int] = (0, 0)
-        self._notes: list[SeatLine] = []
         Clock.schedule_interval(self.look_around, _LOOK_AROUND)
 
     def look_around(self, *_: object) -> None:
-        """See whether the network is still there: tablets are carried about, and sleep."""
+        """Check whether the network is still there: tablets are carried about, and sleep."""
         if self.host.is_on:
-            self.host.heed([network.address for network in self.find_networks()])
+            self.host.follow_networks([network.address for network in self.find_networks()])
 
     def _answer(self, *_: object) -> None:
         self.answers.answer_all()
 
     def _tell(self) -> None:
-        """Let the screen know that the door is not as it was."""
+        """Tell the screen that the door has changed."""
         self.changed()
 
     def _remember(self) -> None:
-        """Keep what is known only before the turn ends: whose it is, and what others do then."""
+        """Remember whose turn it is, which is known only before it ends."""
         state = self._services.game.state
         self._turn = (state.round, state.turn.seat)
-        self._notes = loser_todos(self._services, state)
 
     def _show(self, seat: int) -> None:
-        """Say what came from whose phone; a turn that has ended is handed over as always."""
+        """Say what came from whose phone; a finished turn is handed over as always."""
         services, state = self._services, self._services.game.state
         _, label = services.language.gettext, services.game.session.undo_label
         is_over = state.is_over or (state.round, state.turn.seat) != self._turn
         if is_over and self._find_screen() in _AT_PLAY:
-            hand_over(services, self._notes)
+            hand_over(services)
         if label:
             names = [player.name for player in state.players]
             step = label_text(services.language, label, names)

@@ -14,8 +14,8 @@ from companion.engine import SHAPES
 if TYPE_CHECKING:
     from companion.engine import Printed
 
-# What each role looks like in the light and in the dark. Every ink keeps a contrast of at least 4.5
-# on every surface it is written on.
+# The colours of each role, light and dark. Every ink has a contrast of at least 4.5 on every
+# surface it is used on.
 _ROLES = {
     "page": ("#EFE4CC", "#14100C"),
     "card": ("#FFF8E8", "#2A2219"),
@@ -29,7 +29,7 @@ _ROLES = {
     "on_bar": ("#FBEFD9", "#FBEFD9"),
     "bar_faint": ("#D8C7AC", "#D8C7AC"),
     "bar_line": ("#A98F6A", "#A98F6A"),
-    # Green means "go on" and nothing else; what is chosen and what went well look otherwise.
+    # Green means "go on" and nothing else; choices and successes have other colours.
     "go": ("#2F6B4B", "#2F6B4B"),
     "on_go": ("#FFFFFF", "#FFFFFF"),
     "chosen": ("#5E3A1E", "#EBCB8B"),
@@ -64,7 +64,7 @@ _ROLES = {
 }
 PLAYER_COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00")
 PLAYER_SHAPES = SHAPES
-# What is written on a player's colour: white or black, whichever stands out.
+# The text colour on a player's colour: white or black, whichever stands out.
 _ON_PLAYERS = ("#FFFFFF", "#14100C", "#14100C", "#14100C", "#14100C")
 _PLAYER_ROLES = {
     f"{role}_{number}": (colour, colour)
@@ -76,7 +76,7 @@ PALETTES = {
     for at, name in enumerate(("light", "dark"))
 }
 
-# The type scale. Labels are the least to be read across a table, captions the least of all.
+# The type scale. Labels are the smallest size to read across a table, captions the smallest of all.
 TEXT_SIZES = {
     "caption": "14sp",
     "label": "16sp",
@@ -92,7 +92,7 @@ TEXT_SIZES = {
 
 _TINT = 0.14
 FindPrinted = Callable[[str], Any]
-# Each race has one of these, so that the six on offer are told apart at a glance.
+# Each race has one of these, so that the six on offer can be told apart at a glance.
 PIECE_COLOURS = {
     "ash": "#4E4A52",
     "steel": "#4D5B78",
@@ -114,7 +114,7 @@ def _find_nothing(_piece: str) -> "Printed":
 class Theme(EventDispatcher):
     """The palette in use; kv rules bind to `colours` and follow a change at once.
 
-    `find_printed` tells what a race or power looks like.
+    `find_printed` returns what a race or power looks like.
     """
 
     name = OptionProperty("light", options=tuple(PALETTES))
@@ -124,44 +124,44 @@ class Theme(EventDispatcher):
 
     def __init__(self, find_printed: FindPrinted = _find_nothing, **kwargs: Any) -> None:
         self.find_printed = find_printed
-        # Binding each text and surface would search through all that are bound already.
-        self._wearers: WeakSet[Any] = WeakSet()
+        # Binding each text and surface would search through all that are already bound.
+        self._widgets: WeakSet[Any] = WeakSet()
         super().__init__(**kwargs)
         self.on_name()
 
-    def dress(self, wearer: Any) -> None:
-        """Let a widget put on the colours now, with its `wear`, and again whenever they change."""
-        self._wearers.add(wearer)
-        wearer.wear()
+    def subscribe(self, widget: Any) -> None:
+        """Recolour a widget now and whenever the colours change."""
+        self._widgets.add(widget)
+        widget.recolour()
 
     def on_name(self, *_: object) -> None:
-        """Put on the palette of this name."""
+        """Switch to the palette of this name."""
         colours = {role: get_color_from_hex(hex_) for role, hex_ in PALETTES[self.name].items()}
         self.tints = [_mix(colours["tint"], colour) for colour in self.players]
         self.colours = colours
-        for wearer in list(self._wearers):
-            wearer.wear()
+        for widget in list(self._widgets):
+            widget.recolour()
 
 
 def _mix(surface: list[float], colour: list[float]) -> list[float]:
-    """Return a surface with a breath of a player's colour: pale by day, deep by night."""
+    """Return a surface with a hint of a player's colour: pale by day, deep by night."""
     pairs = zip(surface[:3], colour[:3], strict=True)
     return [a + (b - a) * _TINT for a, b in pairs] + [1.0]
 
 
 @cache
 def piece_colour(name: str) -> list[float]:
-    """Return the colour of a race's badge by its name; one that nobody knows is plain."""
+    """Return the colour of a race's badge by its name; an unknown one is plain."""
     colour: list[float] = get_color_from_hex(PIECE_COLOURS.get(name, _PLAIN_PIECE))
     return colour
 
 
 def player_mark(colour: int) -> str:
-    """Return the icon of the shape that goes with one of the players' colours."""
+    """Return the icon of the shape that goes with a player's colour."""
     return f"signs/{PLAYER_SHAPES[colour]}"
 
 
 def whose_mark(icon: str) -> int:
-    """Return which of the players' colours has this icon as its shape; -1 if none has."""
+    """Return which player's colour has this icon as its shape; -1 if none."""
     shape = icon.removeprefix("signs/")
     return PLAYER_SHAPES.index(shape) if shape in PLAYER_SHAPES else -1

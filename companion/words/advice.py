@@ -1,4 +1,4 @@
-"""What a turn could bring, in words: a line for a good turn, a sentence for a way and the die."""
+"""Advice in words: a line for a good turn, a sentence for a plan and the die."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -6,20 +6,20 @@ from fractions import Fraction
 
 from companion.engine import Use
 from companion.words.language import Language
-from companion.words.piece_examples import USED_FOR_IT
+from companion.words.own_pieces import USED_FOR_IT
 
 
 @dataclass(frozen=True)
 class Part:
-    """One conquest of a way: what the region is called, its tokens, and what is used."""
+    """One conquest of a plan: the region's name, its tokens, and what is used."""
 
     place: str
     tokens: int
     use: Use = Use()
 
 
-def _coins(language: Language, n: int) -> str:
-    """Return so many coins."""
+def coins_text(language: Language, n: int) -> str:
+    """Return a number of coins in words."""
     return language.ngettext("{n} coin", "{n} coins", n).format(n=n)
 
 
@@ -30,7 +30,7 @@ def turn_line(language: Language, coins: int, places: Iterable[str], used: int, 
     # as "9 coins: swamp, hill. 8 of 9 tokens".
     line = language.gettext("{coins}: {regions}. {tokens}")
     return line.format(
-        coins=_coins(language, coins),
+        coins=coins_text(language, coins),
         regions=names or _nothing(language),
         tokens=_used(language, used, hand),
     )
@@ -46,7 +46,7 @@ def last_try_text(
 ) -> str:
     """Return what the die would add: "Try the mountain with the last 2: 1 in 2, then 10 coins".
 
-    `places`: what is taken before, where that is not what the best turn takes.
+    `places`: what is taken first, if it differs from the best turn.
     """
     # NOTE: a chance of the die.
     odds = language.gettext("{n} in {of}").format(n=chance.numerator, of=chance.denominator)
@@ -54,7 +54,7 @@ def last_try_text(
     # left for it, {odds} is "1 in 2", {coins} what the turn brings if it works.
     text = language.gettext("Try the {region} with the last {left}: {odds}, then {coins}")
     text = text.format(
-        region=language.word_inside(region), left=left, odds=odds, coins=_coins(language, coins)
+        region=language.word_inside(region), left=left, odds=odds, coins=coins_text(language, coins)
     )
     if not places:
         return text
@@ -65,7 +65,7 @@ def last_try_text(
 
 
 def way_text(language: Language, parts: Sequence[Part], hand: int) -> str:
-    """Return a way: "First hill (2, with the dragon), then swamp (3). 5 of 9 tokens"."""
+    """Return a plan: "First hill (2, with the dragon), then swamp (3). 5 of 9 tokens"."""
     said = [_part(language, part) for part in parts]
     if not said:
         text = _nothing(language)

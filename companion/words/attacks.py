@@ -1,10 +1,11 @@
-"""An attack as it is told afterwards: who took what, from whom, with how many."""
+"""Attacks in words: who took what from whom, and whether the tokens in hand are enough."""
 
 from collections.abc import Sequence
 
-from companion.engine import SWAP, Conquest, PrintedRegion, Target, Terrain
+from companion.engine import DIE, MAX_DIE, SWAP, Conquest, PrintedRegion, Quote, Target, Terrain
 from companion.line_breaks import NO_BREAK
 from companion.words.language import N_, Forms, Language, ngettext
+from companion.words.refusals import why_not_text
 from companion.words.sentences import name_of
 
 _TAKEN: dict[Terrain, str] = {
@@ -41,8 +42,8 @@ _DECLINED: Forms = ngettext(
     "{race} took {region} from {player}'s {enemy} in decline with {n} tokens",
 )
 _SWAP = N_("{race} took {region} from {player}'s {enemy} with a swap")
-# NOTE: {region} is such as "Hill"; an attack that failed.
-_FAILED = N_("{region} held against {race}")
+# NOTE: {region} is such as "a hill"; an attack that failed.
+_FAILED = N_("{race} failed to take {region}")
 # NOTE: {deed} is such as "Orcs took a hill with 5 tokens".
 _WITH_DIE = N_("{deed}, the die showed {die}")
 
@@ -52,7 +53,7 @@ def attack_text(language: Language, conquest: Conquest, names: Sequence[str]) ->
     text = _outcome(language, conquest, names)
     if conquest.die is None:
         return text
-    # The number stays on the line of its word.
+    # Keep the number on the line of its word.
     with_die = language.gettext(_WITH_DIE).replace(" {die}", f"{NO_BREAK}{{die}}")
     return with_die.format(deed=text, die=conquest.die)
 
@@ -60,9 +61,9 @@ def attack_text(language: Language, conquest: Conquest, names: Sequence[str]) ->
 def _outcome(language: Language, conquest: Conquest, names: Sequence[str]) -> str:
     region, holder = conquest.region, conquest.region.holder
     race = language.race(conquest.race)
-    if not conquest.won:
-        return language.gettext(_FAILED).format(region=region_text(language, region), race=race)
     taken = language.gettext(_TAKEN[region.terrain]) + _symbols(language, region)
+    if not conquest.won:
+        return language.gettext(_FAILED).format(region=taken, race=race)
     if conquest.use.has(SWAP):
         text = language.gettext(_SWAP)
     else:
@@ -86,11 +87,88 @@ def _forms(conquest: Conquest) -> Forms:
 
 
 def region_text(language: Language, region: Target | PrintedRegion) -> str:
-    """Return what a region is called afterwards: "Hill (mine)"."""
+    """Return the name of a region afterwards: "Hill (mine)"."""
     return language.term(region.terrain) + _symbols(language, region)
 
 
 def _symbols(language: Language, region: Target | PrintedRegion) -> str:
-    """Which of several hills it was: the symbols printed there, in brackets."""
+    """Return the symbols printed there, in brackets: they tell several hills apart."""
     names = [language.word_inside(language.term(at)) for at in region.symbols]
     return f" ({', '.join(names)})" if names else ""
+
+
+_ENOUGH = N_("Enough in hand.")
+# NOTE: so many tokens too few for a conquest.
+_SHORT = {1: N_("One short."), 2: N_("Two short."), 3: N_("Three short.")}
+_TOO_SHORT = N_("More than three short.")
+_LAST_ATTEMPT = ngettext(
+    "As your last attempt, the die gives you a {n} in 6 chance.",
+    "As your last attempt, the die gives you a {n} in 6 chance.",
+)
+# NOTE: the same where there is little room.
+_IN_SHORT = ngettext("The die gives you a {n} in 6 chance.", "The die gives you a {n} in 6 chance.")
+_FIRST_ROLL = ngettext(
+    "Your die gives you a {n} in 6 chance; if it fails, your conquests end.",
+    "Your die gives you a {n} in 6 chance; if it fails, your conquests end.",
+)
+
+
+def odds_parts(language: Language, quote: Quote) -> tuple[str, str]:
+    """Return the verdict on a hand and what follows from it; both empty while no hand is known."""
+    _ = language.gettext
+    if quote.why_not == "too_strong":
+        return _too_strong(language, quote.short)
+    if quote.why_not:
+        return why_not_text(language, quote.why_not), ""
+    if quote.short is None:
+        return "", ""
+    if any(line.key == "sorcery" for line in quote.lines):
+        return _("A swap is enough."), _("Your token comes from the tray, not from your hand.")
+    if quote.short == 0:
+        return _(_ENOUGH), ""
+    n = _sixths(quote)
+    return _(_SHORT[quote.short]), language.plural(_LAST_ATTEMPT, n).format(n=n)
+
+
+def odds_text(language: Language, quote: Quote) -> str:
+    """Return whether the hand is enough, and the odds of a last attempt if not."""
+    return " ".join(odds_parts(language, quote)).strip()
+
+
+def odds_in_short(language: Language, quote: Quote) -> str:
+    """Return the odds of a die that can make up the difference; empty if it cannot or need not."""
+    if quote.why_not or not quote.short:
+        return ""
+    n = _sixths(quote)
+    return language.plural(_IN_SHORT, n).format(n=n)
+
+
+def first_roll_odds_parts(language: Language, quote: Quote, has_rolled: bool) -> tuple[str, str]:
+    """Return the same for a race that rolls before each conquest, before or after the roll."""
+    _ = language.gettext
+    if quote.short is None or quote.why_not not in (None, "too_strong"):
+        return odds_parts(language, quote)
+    if has_rolled and quote.short:
+        return _("The die was too low."), _("That was your last attempt this turn.")
+    if has_rolled or quote.short > MAX_DIE:
+        return odds_parts(language, quote)
+    if quote.short == 0:
+        return _(_ENOUGH), _("Roll first anyway: the die may save you tokens.")
+    n = _sixths(quote)
+    return _(_SHORT[quote.short]), language.plural(_FIRST_ROLL, n).format(n=n)
+
+
+def first_roll_odds_text(language: Language, quote: Quote, has_rolled: bool) -> str:
+    """Return the odds of a race that rolls before each conquest, as one text."""
+    return " ".join(first_roll_odds_parts(language, quote, has_rolled)).strip()
+
+
+def _too_strong(language: Language, short: int | None) -> tuple[str, str]:
+    headline = _SHORT.get(short or 0, _TOO_SHORT)
+    return language.gettext(headline), language.gettext("The die cannot make up for that.")
+
+
+def _sixths(quote: Quote) -> int:
+    """Return on how many faces of the die it works."""
+    wins, of = quote.chance or (0, 1)
+    return wins * len(DIE) // of

@@ -1,10 +1,28 @@
-"""The names of what lies on the table: terrain, symbols, markers, sets, who holds a region."""
+"""Things on the table in words: markers, sets, regions and who holds them, in short and in full."""
 
 from collections.abc import Sequence
 
 from companion.content import load_catalogue
-from companion.engine import BoardChoice, Catalogue, Conquest, Holder, Marker, PieceSet, Protection
-from companion.words.language import N_, Language
+from companion.engine import (
+    WATER,
+    Attack,
+    BoardChoice,
+    Catalogue,
+    Conquest,
+    Holder,
+    Line,
+    Marker,
+    PieceSet,
+    PrintedRegion,
+    Protection,
+    RegionContents,
+    Target,
+    WhyNot,
+)
+from companion.words.language import N_, Forms, Language, ngettext
+from companion.words.refusals import why_not_text
+from companion.words.sum_lines import line_text
+from companion.words.tokens import tokens_text
 
 # The rulebook's word for a marker, where it has one.
 _PRINTED_MARKERS: dict[str, str] = {
@@ -19,7 +37,7 @@ _OTHER_MARKERS: dict[str, str] = {"pot": N_("Pot of gold"), "peace": N_("Peace")
 
 
 def marker_name(language: Language, marker: Marker | Protection) -> str:
-    """Return the word for what lies in a region beside the tokens, or keeps it safe."""
+    """Return the word for a marker in a region."""
     if marker in _PRINTED_MARKERS:
         return language.term(_PRINTED_MARKERS[marker])
     if marker in _OTHER_MARKERS:
@@ -28,7 +46,7 @@ def marker_name(language: Language, marker: Marker | Protection) -> str:
 
 
 def marker_inside(language: Language, marker: Marker | Protection) -> str:
-    """Return the word for what lies in a region as it is said inside a sentence."""
+    """Return the word for a marker inside a sentence."""
     return language.word_inside(marker_name(language, marker))
 
 
@@ -38,19 +56,19 @@ def set_name(language: Language, box: PieceSet) -> str:
 
 
 def set_title(language: Language, name: str) -> str:
-    """Return the title of a set that a saved game names; it may not be there any more."""
+    """Return the title of a set named by a saved game; it may be missing by now."""
     box = load_catalogue().sets.get(name)
     return set_name(language, box) if box else name.replace("_", " ").capitalize()
 
 
 def board_name(language: Language, catalogue: Catalogue, board: BoardChoice) -> str:
-    """Return what a board is called: by its own name, or else that of its box."""
+    """Return the name of a board: its own, or else that of its box."""
     box = next(box for box in catalogue.sets.values() if board in box.boards)
     return language.said(board.names or box.names, board.id)
 
 
 def holder_text(language: Language, holder: Holder, owner: str | None) -> str:
-    """Return who stands in a region; `owner` is the player's name, if somebody's race does."""
+    """Return who stands in a region; `owner` is the player's name, if it is a player's race."""
     if holder.kind == "lost_tribe":
         return language.term("lost_tribe")
     if holder.own:
@@ -73,4 +91,150 @@ def conquest_text(language: Language, conquest: Conquest, names: Sequence[str]) 
     if conquest.won:
         return text
     # NOTE: an attack that failed; {region} is such as "Mountain, Ben's Humans".
-    return language.gettext("{region}: held").format(region=text)
+    return language.gettext("{region}: failed").format(region=text)
+
+
+_WITH: dict[tuple[str, ...], str] = {
+    (): "{terrain}",
+    # NOTE: a region of the board; {terrain} is such as "Hill".
+    ("mine",): N_("{terrain} with a mine"),
+    ("magic",): N_("{terrain} with a magic source"),
+    ("cavern",): N_("{terrain} with a cavern"),
+    ("cavern", "mine"): N_("{terrain} with a cavern and a mine"),
+    ("cavern", "magic"): N_("{terrain} with a cavern and a magic source"),
+    ("magic", "mine"): N_("{terrain} with a magic source and a mine"),
+    ("cavern", "magic", "mine"): N_("{terrain} with a cavern, a magic source and a mine"),
+}
+MARKERS: tuple[Marker, ...] = ("fortress", "lair", "hole", "hero", "dragon", "catapult", "pot")
+
+
+def place_text(language: Language, printed: PrintedRegion | Target) -> str:
+    """Return what a region is: "Hill with a magic source"."""
+    pattern = language.gettext(_WITH[tuple(sorted(printed.symbols))])
+    return pattern.format(terrain=language.term(printed.terrain))
+
+
+def region_words(
+    language: Language, printed: PrintedRegion, own: RegionContents | None, owner: str
+) -> str:
+    """Return a region in short; `owner` is the name of the player who holds it."""
+    parts = [place_text(language, printed)]
+    if printed.coastal:
+        # NOTE: a region of the board lies there.
+        parts.append(language.gettext("on the coast"))
+    parts += _standing(language, printed, own, owner)
+    return ", ".join((*parts, *(marker_texts(language, own) if own else ())))
+
+
+def holder_words(language: Language, own: RegionContents, owner: str) -> str:
+    """Return who stands in a region: "Ben's Wizards in decline"; empty if nobody does."""
+    if own.lost_tribe:
+        return language.term("lost_tribe")
+    if own.seat is None:
+        return ""
+    text = N_("{player}'s {race} in decline") if own.in_decline else N_("{player}'s {race}")
+    return language.gettext(text).format(player=owner, race=language.race(own.race))
+
+
+def holder_title(language: Language, own: RegionContents, owner: str) -> str:
+    """Return who stands in a region, at the start of a line; a player's name stays as it is."""
+    text = holder_words(language, own, owner)
+    return text if owner and text.startswith(owner) else text[:1].upper() + text[1:]
+
+
+def count_words(language: Language, own: RegionContents) -> str:
+    """Return how many stand in a region, and whether that is sure: "2 tokens", "about 2"."""
+    if own.sure:
+        return tokens_text(language, "", own.tokens)
+    # NOTE: so many tokens stand in a region, but nobody is sure.
+    return language.gettext("about {n}").format(n=own.tokens)
+
+
+def marker_texts(language: Language, own: RegionContents) -> list[str]:
+    """Return the markers in a region."""
+    texts = [marker_inside(language, name) for name in MARKERS if getattr(own, name)]
+    if own.encampments:
+        camps = line_text(language, Line("encampment", own.encampments))
+        texts.insert(0, language.word_inside(camps))
+    # NOTE: lies in a region that was abandoned.
+    return [*texts, language.gettext("a coin")] if own.coin else texts
+
+
+def _standing(
+    language: Language, printed: PrintedRegion, own: RegionContents | None, owner: str
+) -> list[str]:
+    if own is None or own.coin:
+        # NOTE: a region of the board in which nobody is.
+        return [] if printed.terrain in WATER else [language.gettext("nobody there")]
+    texts = [holder_words(language, own, owner)]
+    return texts if own.lost_tribe else [*texts, count_words(language, own)]
+
+
+# NOTE: {holder} is such as "Ben's Wizards" or "Ben's Wizards in decline", {tokens} "2 tokens".
+_HELD = N_("{holder} hold it with {tokens}.")
+_HELD_OR_SO = N_("{holder} hold it with about {tokens}: nobody has counted.")
+_GUARDS: dict[str, str] = {
+    "hole": N_("A hole keeps everyone out: choose another region."),
+    "hero": N_("A hero keeps everyone out: choose another region."),
+    "dragon": N_("The dragon keeps everyone out: choose another region."),
+    "catapult": N_("The catapult keeps everyone out: choose another region."),
+}
+_IMMUNE = N_("{race} in decline cannot be driven out: choose another region.")
+_LEFT_FOR_A_COIN = N_("You abandoned it for a coin: choose another region.")
+# NOTE: {race} attack; {sum} is such as "2 + 1 Mountain + 2 Wizards".
+_COST: Forms = ngettext("{race} need {n} token: {sum}.", "{race} need {n} tokens: {sum}.")
+
+
+def standing_sentences(
+    language: Language, printed: PrintedRegion, own: RegionContents | None, owner: str
+) -> list[str]:
+    """Return what a region is, who holds it, and what lies there."""
+    _, place = language.gettext, place_text(language, printed)
+    if printed.coastal:
+        place = f"{place}, {_('on the coast')}"
+    sentences = [f"{place}."]
+    if own is None or own.coin:
+        sentences += [] if printed.terrain in WATER else [_("Nobody is there.")]
+    elif own.lost_tribe:
+        sentences.append(_("A lost tribe lives there."))
+    else:
+        text = _(_HELD) if own.sure else _(_HELD_OR_SO)
+        tokens = tokens_text(language, "", own.tokens)
+        holder = holder_title(language, own, owner)
+        sentences.append(text.format(holder=holder, tokens=tokens))
+    if own and (things := marker_texts(language, own)):
+        # NOTE: what lies in a region besides; {things} is a list such as "fortress and hero".
+        sentences.append(_("Also there: {things}.").format(things=language.join(things)))
+    return sentences
+
+
+def cost_sentence(language: Language, race: str, n: int, terms: str) -> str:
+    """Return what a region costs the race that attacks, term by term."""
+    return language.plural(_COST, n).format(race=language.race(race), n=n, sum=terms)
+
+
+def shut_text(language: Language, attack: Attack, why_not: WhyNot) -> str:
+    """Return why no number of tokens is enough, and what keeps everyone out."""
+    if why_not != "protected":
+        return why_not_text(language, why_not)
+    holder, guards = attack.region.holder, [*attack.region.protected_by]
+    for guard in guards:
+        if guard in _GUARDS:
+            return language.gettext(_GUARDS[guard])
+    if attack.is_barred or holder is None:
+        return language.gettext(_LEFT_FOR_A_COIN)
+    return language.gettext(_IMMUNE).format(race=language.race(holder.race))
+
+
+def losses_text(language: Language, player: str, race: str, lost: int, back: int) -> str:
+    """Return what a conquest costs the region's holder; empty where there is none."""
+    _ = language.gettext
+    if lost and back:
+        # NOTE: {lost} and {back} are such as "1 Wizard"; {back} are placed in other regions.
+        text = _("{player} loses {lost} and puts {back} back.")
+    elif back:
+        text = _("{player} loses nothing and puts {back} back.")
+    else:
+        text = _("{player} loses {lost}.") if lost else ""
+    said = {"lost": tokens_text(language, race, lost), "back": tokens_text(language, race, back)}
+    return text.format(player=player, **said)

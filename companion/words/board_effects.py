@@ -1,6 +1,6 @@
-"""What effects say that change the board: markers, redeployment, decline.
+"""Effects on the board in words: markers, redeployment, decline.
 
-Sentences come without their full stop: more may be said before it.
+Sentences come without their full stop: more may follow before it.
 """
 
 from companion.engine import ATTACK_USES, DeclineEffect, Marker, PlacedEffect, RedeployEffect
@@ -49,7 +49,7 @@ _RULES: dict[Marker, str] = {
 _SAFE = N_("Nobody can conquer such a region or use a power on it")
 _TRAITS: dict[str, tuple[str, str]] = {
     "conquers": (
-        N_("Go on conquering in decline"),
+        N_("Keep conquering in decline"),
         N_("In decline your tokens conquer at the start of your turn, before your active race"),
     ),
     "keeps_tokens": (
@@ -63,9 +63,9 @@ _TRAITS: dict[str, tuple[str, str]] = {
     "tower": (
         N_("In decline a tower: a coin per token in it"),
         N_(
-            "When you decline, stack one token of each region into a tower in one of them and "
-            "leave the others: it earns one coin per token in it, and an attack needs one more "
-            "for each"
+            "When you decline, stack one token from each region into a tower in one of them "
+            "and leave the others: it earns one coin per token in it, and an attack needs one "
+            "more for each"
         ),
     ),
     "immune": (
@@ -92,19 +92,19 @@ _FULL_TAKE_OFF: Forms = ngettext(
     "you can",
 )
 _LEAVE: Forms = ngettext(
-    "One token stays per region, all others attack",
-    "{n} tokens stay per region, all others attack",
+    "One token stays per region, the rest attack",
+    "{n} tokens stay per region, the rest attack",
 )
 _FULL_LEAVE: Forms = ngettext(
-    "When you redeploy, exactly one token stays in each region, and all others come back to your "
+    "When you redeploy, exactly one token stays in each region, and the rest come back to your "
     "hand",
-    "When you redeploy, exactly {n} tokens stay in each region, and all others come back to your "
+    "When you redeploy, exactly {n} tokens stay in each region, and the rest come back to your "
     "hand",
 )
 
 
 def placed_short(language: Language, effect: PlacedEffect) -> list[str]:
-    """Return what lies on the board beside the tokens, in short."""
+    """Return what is placed on the board besides tokens, in short."""
     _, markers = language.gettext, _markers(language, effect)
     if effect.marker == "pot":
         # NOTE: {markers} is such as "A pot of gold" or "2 pots of gold".
@@ -124,7 +124,7 @@ def placed_short(language: Language, effect: PlacedEffect) -> list[str]:
 
 
 def placed_full(language: Language, effect: PlacedEffect) -> list[str]:
-    """Return what lies on the board beside the tokens."""
+    """Return what is placed on the board besides tokens."""
     markers = _markers(language, effect)
     if effect.n is None or effect.by_conquest:
         return [markers]
@@ -178,7 +178,7 @@ def redeploy_full(language: Language, effect: RedeployEffect) -> list[str]:
 
 
 def redeploy_notes(language: Language, effect: RedeployEffect) -> list[str]:
-    """Return what else is to be known of tokens taken off."""
+    """Return the notes on tokens taken off."""
     return [language.gettext("Next turn you have them back in hand")] if effect.take_off else []
 
 

@@ -1,6 +1,6 @@
-"""What effects of coins and tokens say: income, coins, column, losses, gains, more tokens.
+"""Effects on coins and tokens in words: income, coins, column, losses, gains, more tokens.
 
-Sentences come without their full stop: more may be said before it.
+Sentences come without their full stop: more may follow before it.
 """
 
 from companion.engine import (
@@ -17,9 +17,9 @@ from companion.words.language import N_, Forms, Language, ngettext
 # NOTE: "per mine", "each turn" or the like follows.
 _COINS: Forms = ngettext("A coin", "{n} coins")
 # NOTE: than each region brings anyway; "per region" follows.
-_COINS_MORE: Forms = ngettext("A coin more", "{n} coins more")
+_COINS_MORE: Forms = ngettext("An extra coin", "{n} coins more")
 _FULL_COINS: Forms = ngettext(
-    "When you score, take one coin more", "When you score, take {n} coins more"
+    "When you score, take one extra coin", "When you score, take {n} coins more"
 )
 # NOTE: {what} is such as "A coin per mine": the first {n} earn nothing.
 _BEYOND: Forms = ngettext("{what} beyond the first", "{what} beyond the first {n}")
@@ -38,7 +38,7 @@ _FULL_COINS_ON: dict[str, str] = {
         "A player who conquers a region of your active race pays you one coin, if there is one "
         "to pay"
     ),
-    "pick": N_("When you pick it, take one coin for each race then in decline, anybody's"),
+    "pick": N_("When you pick it, take one coin for each race in decline, whoever's it is"),
     "decline": N_("You take one coin each time a race goes into decline, your own included"),
 }
 # NOTE: a combo in the column that a player does not want.
@@ -128,7 +128,7 @@ def column_full(language: Language, effect: ColumnEffect) -> list[str]:
 
 
 def _column(language: Language, effect: ColumnEffect, price: Forms, grows: Forms) -> list[str]:
-    """Say the price where it is not the usual one, or there is nothing else to say."""
+    """Mention the price if it is unusual, or if there is nothing else to say."""
     said = [counted(language, grows, effect.grows)] if effect.grows else []
     if effect.price > 1 or not said:
         said.insert(0, counted(language, price, effect.price))
@@ -136,7 +136,7 @@ def _column(language: Language, effect: ColumnEffect, price: Forms, grows: Forms
 
 
 def column_notes(language: Language, effect: ColumnEffect) -> list[str]:
-    """Return what else is to be known of passing a combo over."""
+    """Return the notes on passing a combo over."""
     return [language.gettext("Whoever picks it takes all that lies there")]
 
 
@@ -146,7 +146,7 @@ def loss_short(language: Language, effect: LossEffect) -> list[str]:
     said = [_("Roll the die for each loss, and more may come")] if effect.die else []
     if not effect.tokens:
         return [_("Never lose a token when conquered"), *said]
-    # One token is what everybody loses.
+    # Everybody loses one token.
     is_usual = effect.tokens == 1 and effect.die
     return [*([] if is_usual else [counted(language, _LOSS, effect.tokens)]), *said]
 
@@ -178,7 +178,7 @@ def gain_full(language: Language, effect: GainEffect) -> list[str]:
 
 
 def gain_notes(language: Language, effect: GainEffect) -> list[str]:
-    """Return what else is to be known of new tokens."""
+    """Return the notes on new tokens."""
     return [language.gettext("When the tray is empty, no more come")]
 
 

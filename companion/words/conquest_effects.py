@@ -1,6 +1,6 @@
-"""What effects of conquest say: cost, the fewest tokens, uses, reach and entry.
+"""Effects on conquests in words: cost, the fewest tokens, uses, reach and entry.
 
-Sentences come without their full stop: more may be said before it.
+Sentences come without their full stop: more may follow before it.
 """
 
 from typing import NamedTuple
@@ -97,29 +97,29 @@ _OFTEN: dict[str, str] = {
     "conquest": N_("{what}, once per conquest"),
 }
 _LINKED: dict[Symbol, str] = {
-    "mine": N_("Mines are all next to each other"),
-    "magic": N_("Magic regions are all next to each other"),
-    "cavern": N_("Caverns are all next to each other"),
+    "mine": N_("All mines count as next to each other"),
+    "magic": N_("All magic regions count as next to each other"),
+    "cavern": N_("All caverns count as next to each other"),
 }
 _FULL_LINKED: dict[Symbol, str] = {
-    "mine": N_("For you all regions with a mine lie next to each other"),
-    "magic": N_("For you all magic regions lie next to each other"),
-    "cavern": N_("For you all regions with a cavern lie next to each other"),
+    "mine": N_("For you, all regions with a mine count as next to each other"),
+    "magic": N_("For you, all magic regions count as next to each other"),
+    "cavern": N_("For you, all regions with a cavern count as next to each other"),
 }
 
 
 def cost_short(language: Language, effect: CostEffect) -> list[str]:
-    """Return what a conquest costs less or more, in short."""
+    """Return how much less or more a conquest costs, in short."""
     return [_cost(language, effect, _SHORT_COST)]
 
 
 def cost_full(language: Language, effect: CostEffect) -> list[str]:
-    """Return what a conquest costs less or more."""
+    """Return how much less or more a conquest costs."""
     return [_cost(language, effect, _FULL_COST)]
 
 
 def cost_notes(language: Language, effect: CostEffect) -> list[str]:
-    """Return what else is to be known of a cost."""
+    """Return the notes on a cost."""
     is_rolled = effect.use == FIRST_ROLL
     is_discount = effect.to is None and (effect.add < 0 or is_rolled)
     notes = [_NEVER_FEWER] * is_discount + [_TRIBES] * (effect.when.holder is not None)
@@ -156,7 +156,7 @@ def least_full(language: Language, effect: LeastEffect) -> list[str]:
 
 
 def often(language: Language, what: str, effect: OnceEffect) -> str:
-    """Return something that can be done together with how often."""
+    """Return an option together with how often it can be used."""
     return language.gettext(_OFTEN[effect.per]).format(what=what)
 
 
@@ -171,7 +171,7 @@ def once_full(language: Language, effect: OnceEffect) -> list[str]:
 
 
 def once_notes(language: Language, effect: OnceEffect) -> list[str]:
-    """Return what else is to be known of something a player may choose to do."""
+    """Return the notes on an option."""
     note = _ONCE_NOTES.get(effect.use)
     return [language.gettext(note)] if note else []
 
@@ -204,13 +204,13 @@ def reach_full(language: Language, effect: ReachEffect) -> list[str]:
 
 
 def entry_short(language: Language, effect: EntryEffect) -> list[str]:
-    """Return where a race comes in, in short."""
+    """Return where a race enters, in short."""
     _ = language.gettext
     return [_("Enter anywhere") if effect.anywhere else _("Enter from the edge")]
 
 
 def entry_full(language: Language, effect: EntryEffect) -> list[str]:
-    """Return where a race comes in."""
+    """Return where a race enters."""
     _ = language.gettext
     if effect.anywhere:
         return [_("You come onto the board wherever you may conquer, not only from its edge")]

@@ -1,21 +1,24 @@
-"""What changes when an old step is put right, in sentences; never a total."""
+"""What changes when an old step is put right, and what stands in the way; never a total."""
 
 from collections.abc import Callable, Iterable, Sequence
 
-from companion.engine import CountName, Line
-from companion.play import ComboIds, Consequence
+from companion.codec import Invalid
+from companion.engine import CountName, Line, Refused, State, StepRefused
+from companion.line_breaks import NO_BREAK
+from companion.play import ComboIds, Consequence, Session
 from companion.words.attacks import attack_text
+from companion.words.history import label_inside
 from companion.words.language import N_, Forms, Language, ngettext
-from companion.words.score_questions import question_text
+from companion.words.refusals import refusal_text
 from companion.words.sentences import sentence
-from companion.words.sum_lines import line_text
+from companion.words.sum_lines import line_text, question_text
 
-# Counts that the rulebook has a word for.
+# Counts for which the rulebook has a word.
 _PRINTED: tuple[CountName, ...] = ("farmland", "forest", "hill", "swamp", "mine", "magic")
-_BRINGS: Forms = ngettext("{player}'s turn brings {n} coin", "{player}'s turn brings {n} coins")
-_MORE: Forms = ngettext("{race}: {n} token more", "{race}: {n} tokens more")
-_FEWER: Forms = ngettext("{race}: {n} token fewer", "{race}: {n} tokens fewer")
-_UNSEEN: Forms = ngettext("{n} new combo comes on offer", "{n} new combos come on offer")
+_BRINGS: Forms = ngettext("{player}'s turn earns {n} coin", "{player}'s turn earns {n} coins")
+_MORE: Forms = ngettext("{race}: {n} more token", "{race}: {n} more tokens")
+_FEWER: Forms = ngettext("{race}: {n} fewer token", "{race}: {n} fewer tokens")
+_UNSEEN: Forms = ngettext("{n} new combo goes on offer", "{n} new combos go on offer")
 _COUNTED: dict[str, Forms] = {
     "steps_idle": ngettext(
         "{n} step does nothing any more: it is left out",
@@ -48,7 +51,7 @@ PlayerNames = Sequence[str]
 def consequence_texts(
     language: Language, found: Iterable[Consequence], names: PlayerNames
 ) -> list[str]:
-    """Return a sentence for each consequence; one that says so if there is none."""
+    """Return a sentence for each consequence, or one that says there is none."""
     texts = [text for item in found for text in _texts(language, item, names)]
     return texts or [language.gettext("Nothing else changes.")]
 
@@ -72,7 +75,7 @@ def _turn_brings(language: Language, item: Consequence, names: PlayerNames) -> l
     elif item.before is None:
         text = language.plural(_BRINGS, item.now)
     else:
-        text = _("{player}'s turn brings {n} instead of {before}")
+        text = _("{player}'s turn earns {n} instead of {before}")
     if item.round is None:
         return [sentence(language, text, item, names, n=item.now)]
     text = sentence(language, language.inside(text), item, names, n=item.now)
@@ -145,3 +148,34 @@ _SAY: dict[str, Callable[[Language, Consequence, PlayerNames], list[str]]] = {
     "peace_is": _peace_is,
     "offer_differs": _offer_differs,
 }
+
+
+def moment_text(language: Language, state: State) -> str:
+    """Return which turn is put right: "Putting right: round 3, Anna"."""
+    text = language.gettext("Putting right: round {round}, {name}")
+    # Keep the number on the line of its word.
+    text = text.replace(" {round}", f"{NO_BREAK}{{round}}")
+    return text.format(round=state.round, name=state.current.name)
+
+
+def no_rewrite_text(
+    language: Language, session: Session, step: int, problem: Refused | Invalid
+) -> str:
+    """Return why a step cannot be changed; a later one in the way is named."""
+    _ = language.gettext
+    if not isinstance(problem, Refused):
+        return _("That cannot be right. Nothing was changed.")
+    reason = refusal_text(language, problem)
+    if not isinstance(problem, StepRefused) or problem.step == step:
+        return reason
+    at = problem.step - 1
+    state = session.state_at(at)
+    names = [player.name for player in session.state.players]
+    # NOTE: {step} is such as "mountain conquered"; {reason} is a sentence.
+    text = _("Then this could not have followed in round {round}, {name}: {step}. {reason}")
+    return text.format(
+        round=state.round,
+        name=names[state.turn.seat],
+        step=label_inside(language, session.label(at), names),
+        reason=reason,
+    )

@@ -1,4 +1,4 @@
-"""The phrases that the sentences of effects share: where, with what, for each of what, and if.
+"""The phrases that sentences about effects share: where, with what, per what, and if.
 
 A sentence is a head with such phrases after it. Each phrase is translated as a whole, in the case
 in which it stands there: "One token less" and then "on hills", "against races in decline".
@@ -27,7 +27,7 @@ _WITH_SYMBOL: dict[Symbol, str] = {
 _COASTAL = N_("on coasts")
 _DECLINED = N_("against races in decline")
 _EVEN = N_("in even rounds")
-_BESIDE = N_("beside a mountain you hold")
+_BESIDE = N_("next to a mountain you hold")
 _USES: dict[UseName, str] = {
     # NOTE: what is used in an attack: "One token is enough with the dragon".
     "dragon": N_("with the dragon"),
@@ -86,12 +86,12 @@ _AT_MOST: Forms = ngettext("if you hold at most {n} region", "if you hold at mos
 
 
 def counted(language: Language, forms: Forms, n: int) -> str:
-    """Return a text in the form that goes with a number, the number filled in."""
+    """Return a text in the form for a number, with the number filled in."""
     return language.plural(forms, n).format(n=n)
 
 
 def where(language: Language, when: When) -> str:
-    """Return where and when a cost effect applies; nothing if it always does."""
+    """Return where and when a cost effect applies; empty if it always does."""
     _ = language.gettext
     parts = [
         language.join([_(_ON[terrain]) for terrain in dict.fromkeys(when.terrain)]),
@@ -110,12 +110,12 @@ def where(language: Language, when: When) -> str:
 
 
 def with_use(language: Language, use: UseName | None) -> str:
-    """Return with what an attack is made: "with the dragon"; nothing if with nothing special."""
+    """Return the means of an attack, "with the dragon"; empty for nothing special."""
     return language.gettext(_USES[use]) if use else ""
 
 
 def per(language: Language, count: CountName, every: int = 1) -> str:
-    """Return for each, or every so many, of what something is given: "per mine"."""
+    """Return what something is given for: "per mine", "for every 2 mines"."""
     return counted(language, _PER[count], every)
 
 
@@ -125,10 +125,10 @@ def if_any(language: Language, count: CountName) -> str:
 
 
 def if_at_most(language: Language, regions: int) -> str:
-    """Return the condition that no more than so many regions are held."""
+    """Return the condition that at most so many regions are held."""
     return counted(language, _AT_MOST, regions)
 
 
 def row(*phrases: str) -> str:
-    """Return a head with the phrases after it; there may be none."""
+    """Return a head followed by its phrases, if any."""
     return " ".join(phrase for phrase in phrases if phrase)

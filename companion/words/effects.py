@@ -1,6 +1,6 @@
-"""What an effect does, and what a whole race or power does, said from nothing but its data.
+"""What an effect, and a whole race or power, does: put into words from its data alone.
 
-Home-made pieces speak like this, and pieces of sets that bring no texts of their own.
+Home-made pieces speak like this, and so do pieces of sets without texts of their own.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -36,14 +36,14 @@ Say = Callable[[Language, Any], list[str]]
 
 
 class _Speaker(NamedTuple):
-    """How a kind of effect is said: in short, in full, and what else is to be known of it."""
+    """How a kind of effect is put into words: in short, in full, and its notes."""
 
     short: Say
     full: Say
     notes: Say = lambda language, effect: []
 
 
-# In the order in which a piece tells them.
+# In the order in which a piece lists them.
 _SPEAKERS: dict[type[Effect], _Speaker] = {
     TokensEffect: _Speaker(coins.tokens_short, coins.tokens_full),
     RedeployEffect: _Speaker(board.redeploy_short, board.redeploy_full, board.redeploy_notes),
@@ -61,9 +61,9 @@ _SPEAKERS: dict[type[Effect], _Speaker] = {
     DeclineEffect: _Speaker(board.decline_short, board.decline_full),
 }
 _ORDER = tuple(_SPEAKERS)
-# What is over in an instant, or tells of decline itself, has no end to be told.
+# What is over in an instant, or is about decline itself, needs no word on when it ends.
 _ENDLESS = (TokensEffect, EntryEffect, ColumnEffect, DeclineEffect)
-_MOST_ON_A_CARD = 2
+_MAX_ON_A_CARD = 2
 # NOTE: {what} is such as "A coin per mine": the race goes on with it in decline.
 _EVEN_IN_DECLINE = N_("{what}, even in decline")
 # NOTE: {what} is such as "All tokens stay in decline", but not any more once it is there.
@@ -73,12 +73,12 @@ _PLACED_IN_DECLINE = N_("{what}, placed even in decline")
 _ENDS = N_("It ends on decline")
 # NOTE: markers, such as heroes.
 _LEAVES = N_("On decline nothing of that stays on the board")
-_GOES_ON = N_("It goes on in decline")
+_GOES_ON = N_("It continues in decline")
 _ALL_ELSE_ENDS = N_("All else ends on decline")
 
 
 class _Part(NamedTuple):
-    """An effect of a piece, and how often it may be used, if another effect limits that."""
+    """An effect of a piece, and the effect that limits its use, if any."""
 
     effect: Effect
     once: OnceEffect | None = None
@@ -92,7 +92,7 @@ def effect_short(language: Language, effect: Effect) -> str:
 
 
 def effect_full(language: Language, effect: Effect) -> str:
-    """Return all that an effect does."""
+    """Return everything an effect does."""
     if isinstance(effect, ReminderEffect):
         return reminder_full(language, effect)
     said = [*_full(language, _Part(effect)), *_notes(language, _Part(effect))]
@@ -104,8 +104,8 @@ def piece_short(language: Language, effects: Iterable[Effect]) -> str:
     said = [text for part in _parts(effects) for text in _short(language, part)]
     if not said:
         return language.gettext("No benefit but its tokens.")
-    text = _sentences(said[:_MOST_ON_A_CARD])
-    if len(said) <= _MOST_ON_A_CARD:
+    text = _sentences(said[:_MAX_ON_A_CARD])
+    if len(said) <= _MAX_ON_A_CARD:
         return text
     # NOTE: after a sentence or two about what a race or power does: there is more to it.
     more = language.gettext("And more.")
@@ -113,20 +113,20 @@ def piece_short(language: Language, effects: Iterable[Effect]) -> str:
 
 
 def piece_full(language: Language, effects: Iterable[Effect]) -> str:
-    """Return all that a race or power does; what holds for several effects is said once."""
+    """Return everything a race or power does; what applies to several effects is said once."""
     parts = _parts(effects)
     if not parts:
         return language.gettext("It has no benefit but its tokens.")
-    told = [part.effect for part in parts]
+    all_effects = [part.effect for part in parts]
     said: list[str] = []
     for part in parts:
         texts = _full(language, part)
-        if _has_all_else(told) and _goes_on(part.effect):
+        if _has_all_else(all_effects) and _goes_on(part.effect):
             pattern = language.gettext(_EVEN_IN_DECLINE)
             texts = [pattern.format(what=text) for text in texts]
         notes = [note for note in _notes(language, part) if note not in said]
         said += [*texts, *notes]
-    return _sentences([*said, *_endings(language, told)])
+    return _sentences([*said, *_endings(language, all_effects)])
 
 
 def _short(language: Language, part: _Part) -> list[str]:
@@ -151,7 +151,7 @@ def _full(language: Language, part: _Part) -> list[str]:
 
 
 def _limited(language: Language, texts: list[str], once: OnceEffect | None) -> list[str]:
-    """Say how often something may be used at the end of what it does."""
+    """Add how often something may be used to the end of its text."""
     if once is None:
         return texts
     return [*texts[:-1], conquest.often(language, texts[-1], once)]
@@ -163,33 +163,33 @@ def _notes(language: Language, part: _Part) -> list[str]:
 
 
 def _parts(effects: Iterable[Effect]) -> list[_Part]:
-    """Return what a piece tells, in order; what it may use is told by what that brings."""
-    told = sorted(
+    """Return the effects to describe, in order; a limit is described with what it limits."""
+    spoken = sorted(
         (effect for effect in effects if type(effect) in _SPEAKERS),
         key=lambda effect: _ORDER.index(type(effect)),
     )
     bringing: dict[tuple[UseName, bool], Effect] = {}
-    for effect in told:
+    for effect in spoken:
         if use := _use_of(effect):
             bringing.setdefault((use, effect.in_decline), effect)
     limits = {
         id(bringing[key]): effect
-        for effect in told
+        for effect in spoken
         if isinstance(effect, OnceEffect) and (key := (effect.use, effect.in_decline)) in bringing
     }
     spoken_for = {id(once) for once in limits.values()}
-    return [_Part(e, limits.get(id(e))) for e in told if id(e) not in spoken_for]
+    return [_Part(e, limits.get(id(e))) for e in spoken if id(e) not in spoken_for]
 
 
 def _use_of(effect: Effect) -> UseName | None:
-    """Return what has to be used for this; a roll of the die is a sentence of its own."""
+    """Return what must be used for this; a roll of the die is a sentence of its own."""
     use = effect.use if isinstance(effect, CostEffect) else None
     use = effect.leap_with if isinstance(effect, ReachEffect) else use
     return use if use != FIRST_ROLL else None
 
 
 def _endings(language: Language, effects: Sequence[Effect]) -> list[str]:
-    """Return what decline does to all this, in one sentence if there is anything to say."""
+    """Return what decline does to all this, in one sentence if any."""
     ending = [effect for effect in effects if _ends(effect)]
     if _has_all_else(effects):
         return [language.gettext(_ALL_ELSE_ENDS)]

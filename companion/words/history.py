@@ -1,12 +1,12 @@
-"""What was done, as the history says it. Coins are named where everybody saw them; no total."""
+"""What was done, as the history and the undo button say it. Coins everybody saw; no totals."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from companion.engine import Catalogue, Fact, PrintedRegion, RaceScore, RegionContents
+from companion.engine import Catalogue, Fact, Label, PrintedRegion, RaceScore, RegionContents
 from companion.line_breaks import NO_BREAK, counts_unbroken
 from companion.words.attacks import attack_text, region_text
+from companion.words.board import count_words, holder_words
 from companion.words.language import N_, Forms, Language, ngettext
-from companion.words.regions import count_words, holder_words
 from companion.words.sentences import name_of, sentence
 from companion.words.sum_lines import earned_text
 from companion.words.tokens import tokens_text
@@ -16,7 +16,7 @@ _COINS: Forms = ngettext("{n} coin", "{n} coins")
 UNKNOWN_STEP = N_("One step")
 _SENTENCES: dict[str, str] = {
     "turn_scored": N_("{player}'s turn was scored"),
-    # Where nobody says any more how many there were.
+    # Where the number is no longer known.
     "place_pots": N_("Pots of gold placed"),
     "collect_pots": N_("{player} collected pots of gold"),
     "decline": N_("{race} went into decline"),
@@ -43,7 +43,7 @@ _SENTENCES: dict[str, str] = {
     "correct_race_declined": N_("{player}'s {race} corrected: in decline"),
 }
 _COUNTED: dict[str, Forms] = {
-    "score": ngettext("{player}'s turn brought {n} coin", "{player}'s turn brought {n} coins"),
+    "score": ngettext("{player}'s turn earned {n} coin", "{player}'s turn earned {n} coins"),
     "abandon": ngettext("{race} abandoned {n} region", "{race} abandoned {n} regions"),
     "place_pots": ngettext("{n} pot of gold placed", "{n} pots of gold placed"),
     "collect_pots": ngettext(
@@ -89,25 +89,25 @@ def fact_text(language: Language, fact: Fact, names: Sequence[str]) -> str:
 
 
 def score_texts(language: Language, catalogue: Catalogue, fact: Fact) -> list[str]:
-    """Return what a turn's coins were made of, a line for each race that brought any."""
+    """Return where a turn's coins came from, a line for each race that earned any."""
     scores = [score for score in fact.scores if score.lines]
     return [counts_unbroken(_score_text(language, catalogue, score)) for score in scores]
 
 
 def brought_text(language: Language, n: int) -> str:
-    """Return what a turn brought, in short: with its sign, so that nobody takes it for a total."""
+    """Return what a turn earned, with its sign, so that nobody takes it for a total."""
     return counts_unbroken(language.plural(_COINS, n).format(n=language.signed(n)))
 
 
 def _at(language: Language, text: str, where: PrintedRegion | None) -> str:
-    """Return what was done with the region in which it was, if that is known."""
+    """Return what was done, with its region if known."""
     if where:
         text = f"{text}, {language.word_inside(region_text(language, where))}"
     return counts_unbroken(text)
 
 
 def _standing(language: Language, there: RegionContents | None, names: Sequence[str]) -> str:
-    """Return who stands in a region, and how many if that was told."""
+    """Return who stands in a region, and how many if that was counted."""
     owner = holder_words(language, there, name_of(names, there.seat)) if there else ""
     if not there or not owner:
         return language.gettext("nobody there")
@@ -125,7 +125,7 @@ def _score_text(language: Language, catalogue: Catalogue, score: RaceScore) -> s
 
 
 def _sentence(language: Language, fact: Fact) -> str:
-    """Return what is said of a fact that counts nothing, its names not yet filled in."""
+    """Return the sentence of a fact without a number, its names not yet filled in."""
     _ = language.gettext
     if fact.key != "pick":
         return _(_SENTENCES.get(fact.key, UNKNOWN_STEP))
@@ -146,3 +146,88 @@ def _counts(language: Language, counts: Mapping[str, int]) -> Iterator[str]:
         yield language.gettext("{n} in hand").format(n=counts["hand"])
     if "regions" in counts:
         yield language.plural(_REGIONS, counts["regions"]).format(n=counts["regions"])
+
+
+_LABELS: dict[str, str | Forms] = {
+    "pick": N_("{player} picked {combo}"),
+    # NOTE: {terrain} is such as "Mountain".
+    "conquer": N_("{terrain} conquered"),
+    "fail_to_conquer": N_("{terrain} not taken"),
+    "abandon": N_("{player} abandoned regions"),
+    "regroup": N_("{player} regrouped"),
+    "roll_die": N_("{player} rolled the die"),
+    **PLACED_MARKERS,
+    "place_pots": N_("Pots of gold placed"),
+    "name_ally": N_("{player} made peace with {other}"),
+    "score": N_("{player} scored"),
+    "decline": N_("{race} went into decline"),
+    "vanish": N_("{race} left the board"),
+    "reveal_combo": N_("{combo} laid out"),
+    "reshuffle_badges": N_("Badges reshuffled"),
+    "adjust_coins": N_("Coins corrected ({player})"),
+    # NOTE: tokens and regions.
+    "correct_troops": N_("{player}'s {race}: counts corrected"),
+    # NOTE: active, in decline or gone.
+    "correct_race": N_("{player}'s {race}: status corrected"),
+    "correct_column": N_("Combos on offer corrected"),
+    "correct_turn": N_("Turn corrected ({player})"),
+    "rename": N_("Renamed to {name}"),
+    "leave": N_("{player} left the table"),
+    "end_game": N_("Game ended"),
+    "open_purse": N_("{player}'s purse opened"),
+    # NOTE: from now on the app shows who stands where on the board.
+    "lay_board": N_("Board laid out"),
+    # NOTE: from now on the app no longer shows who stands where on the board.
+    "put_board_away": N_("Board put away"),
+    # NOTE: tokens and markers on the board.
+    "place": N_("Troops placed"),
+    "set_region": N_("Region put right"),
+    "count_tokens": N_("Tokens counted"),
+    # NOTE: an earlier turn was corrected.
+    "rewrite": N_("{player}'s turn put right"),
+}
+# For these the region is named, if known.
+_IN_A_REGION = ("place", "set_region", "place_pots", *PLACED_MARKERS)
+
+
+def undo_text(language: Language, label: Label | None, names: Sequence[str]) -> str:
+    """Return the text of the undo button for this step; empty without a step."""
+    if label is None:
+        return ""
+    # NOTE: a button; {step} is what is taken back, such as "forest conquered".
+    text = language.gettext("Undo: {step}")
+    return text.format(step=label_inside(language, label, names))
+
+
+def label_text(language: Language, label: Label, names: Sequence[str]) -> str:
+    """Return the words for a step; `names` are the players by seat."""
+    text = _pattern(language, label)
+    return _filled(language, label, names, text, is_first=text.startswith("{terrain}"))
+
+
+def label_inside(language: Language, label: Label, names: Sequence[str]) -> str:
+    """Return the words for a step as they follow a colon."""
+    text = language.inside(_pattern(language, label))
+    return _filled(language, label, names, text, is_first=False)
+
+
+def _pattern(language: Language, label: Label) -> str:
+    return language.plural(_LABELS.get(label.key, UNKNOWN_STEP), label.markers)
+
+
+def _filled(
+    language: Language, label: Label, names: Sequence[str], text: str, is_first: bool
+) -> str:
+    """Fill in the names; only a word that comes first is capitalised."""
+    terrain = language.term(label.terrain) if label.terrain else ""
+    if terrain and label.key in _IN_A_REGION:
+        text = f"{text}, {{terrain}}"
+    return sentence(
+        language,
+        text,
+        label,
+        names,
+        n=label.markers,
+        terrain=terrain if is_first else language.word_inside(terrain),
+        combo=language.combo_short(label.race, label.power) if label.race else "",
+    )

@@ -1,4 +1,4 @@
-"""Speaks a language: translated texts, the names printed on the pieces, combos, lists and dates.
+"""A language: translated texts, the names printed on the pieces, combos, lists and dates.
 
 Texts come from gettext catalogues under `data/locale`, names from the pieces themselves, and the
 rulebook's words from `data/terms.json`. Whatever a language lacks is said in English. Another
@@ -23,48 +23,48 @@ if TYPE_CHECKING:
 DOMAIN = "companion"
 Terms = Mapping[str, Mapping[str, str]]
 FindPiece = Callable[[str], "Piece | None"]
-# The name of a piece that has the same in every language.
+# The key of a name that is the same in every language.
 _ANY = "any"
-# In letters: what is longer does not become one word with another name.
+# In letters: longer names are not joined into one word.
 _LONGEST_JOINED = 24
 _VOWELS = "aeiouyåäöæøü"
-# What reading a file can raise that somebody has spoilt.
+# What reading a broken file can raise.
 _DAMAGE = (OSError, ValueError, LookupError, TypeError, AttributeError, struct.error)
 
 
 class Forms(NamedTuple):
-    """A text that counts something, in its two English forms."""
+    """A text with a number, in its two English forms."""
 
     one: str
     many: str
 
 
 def N_(message: str) -> str:  # noqa: N802  # the name gettext's tools look for
-    """Mark a text of a table for the catalogues; it is translated where it is used."""
+    """Mark a text in a table for the catalogues; it is translated where it is used."""
     return message
 
 
 def ngettext(one: str, many: str) -> Forms:
-    """Mark a text of a table that counts; `Language.plural` picks the form where it is used."""
+    """Mark a text with a number in a table; `Language.plural` picks the form where it is used."""
     return Forms(one, many)
 
 
-# What devices also call a language we speak.
+# Other codes that devices use for our languages.
 _ALSO_CALLED = {"no": "nb", "nn": "nb"}
 
 
 def built_in_piece(piece: str) -> "Piece | None":
     """Return a race or power of the sets that come with the app."""
-    # Only here: the first frame names no piece.
+    # Imported here: the first frame names no piece.
     from companion.content import load_catalogue
 
     return load_catalogue().piece(piece)
 
 
 class Language:
-    """One language: says texts, names pieces, writes combos, lists and dates.
+    """One language: texts, names of pieces, combos, lists and dates.
 
-    It knows the pieces that `find_piece` finds: those of the sets, unless somebody knows more.
+    It knows the pieces that `find_piece` finds: those of the sets by default.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class Language:
         find_piece: FindPiece = built_in_piece,
         is_damaged: bool = False,
     ) -> None:
-        """Take what it speaks; `is_damaged`: some of its files could not be read."""
+        """Take the translations; `is_damaged`: some of its files could not be read."""
         self.code = code
         self.style = LANGUAGES[code]
         self.find_piece = find_piece
@@ -84,7 +84,7 @@ class Language:
         self._translations = translations
 
     def knowing(self, find_piece: FindPiece) -> "Language":
-        """Return the same language for who knows other pieces."""
+        """Return the same language with other pieces."""
         return Language(self.code, self._terms, self._translations, find_piece, self.is_damaged)
 
     def gettext(self, message: str) -> str:
@@ -94,11 +94,11 @@ class Language:
     _ = gettext
 
     def ngettext(self, one: str, many: str, n: int) -> str:
-        """Return a text in the form that goes with a number."""
+        """Return a text in the form for a number."""
         return self._translations.ngettext(one, many, n)
 
     def plural(self, text: Forms | str, n: int) -> str:
-        """Return a text of a table in the form that goes with a number, if it has several."""
+        """Return a text of a table in the form for a number, if it has several."""
         return self.gettext(text) if isinstance(text, str) else self.ngettext(*text, n)
 
     def race(self, race: str) -> str:
@@ -118,15 +118,15 @@ class Language:
         return self.said(self._terms.get(term, {}), term)
 
     def word_inside(self, word: str) -> str:
-        """Return a printed word or a heading as it is said inside a sentence."""
+        """Return a printed word or a heading for use inside a sentence."""
         return word if self.style.keeps_capitals else word.lower()
 
     def inside(self, text: str) -> str:
-        """Return a text, its names still to be filled in, as it goes on after a colon."""
+        """Return a text, names not yet filled in, as it follows a colon."""
         return text if self.style.keeps_capitals else text[:1].lower() + text[1:]
 
     def printed(self, piece: str) -> "Printed":
-        """Return what is printed on a piece; on one that nobody knows there is nothing."""
+        """Return what is printed on a piece; nothing for an unknown one."""
         from companion.engine import Printed
 
         found = self.find_piece(piece)
@@ -142,7 +142,7 @@ class Language:
         newer = self._newer_name(piece)
         if newer is None or not self._is_english(piece):
             return self.piece(piece)
-        return f"{newer} ({self.piece(piece)})"
+        return f"{self.piece(piece)} ({newer})"
 
     def name_beside(self, piece: str) -> str | None:
         """Return the English name if this language's pieces carry it too and it differs."""
@@ -163,11 +163,11 @@ class Language:
         return tuple(dict.fromkeys(name for name in found if name))
 
     def combo_name(self, race: str, power: str | None) -> str:
-        """Return how this language says a race with its power."""
+        """Return the name of a race with its power."""
         if power is None:
             return self.race(race)
         race_name, power_name = self.race(race), self.power(power)
-        # A foreign name keeps its look inside a word, and so does one that somebody made up.
+        # A foreign name keeps its look inside a word, and so does a made-up one.
         is_foreign = self._is_english(race) or _ANY in self.printed(race).names
         return self._combo_pattern(race, power).format(
             race=race_name,
@@ -180,7 +180,7 @@ class Language:
         )
 
     def combo_short(self, race: str, power: str | None) -> str:
-        """Return a race with its power where there is little room: on a button or a card."""
+        """Return the name of a race with its power for small places, such as a button or a card."""
         pattern = self.style.combo_short
         is_english = power is not None and self._is_english(race) and self._is_english(power)
         if not pattern or power is None or is_english:
@@ -188,7 +188,7 @@ class Language:
         return pattern.format(race=self.race(race), power=self.power(power))
 
     def join(self, items: Sequence[str]) -> str:
-        """Return things in a row, as in "Anna, Ben and Dirk"."""
+        """Return items as a list, as in "Anna, Ben and Dirk"."""
         if len(items) < 2:
             return "".join(items)
         # NOTE: a list such as "Anna, Ben and Dirk"; {items} is all but the last, with commas.
@@ -196,7 +196,7 @@ class Language:
         return pattern.format(items=", ".join(items[:-1]), last=items[-1])
 
     def signed(self, n: int) -> str:
-        """Return a term of a sum with its sign, a real minus included."""
+        """Return a term of a sum with its sign, using a real minus."""
         return f"+{n}" if n > 0 else f"\N{MINUS SIGN}{-n}" if n < 0 else "0"
 
     def date(self, day: date) -> str:
@@ -217,23 +217,23 @@ class Language:
         return special.get(f"{code}-{gender}") or special.get(code) or usual
 
     def _joint(self, race: str, power: str) -> str:
-        """Return what stands between the two parts of one word."""
+        """Return what joins the two parts of one word."""
         first, second = self.power(power), self.race(race)
         has_vowels = first[-1:].lower() == second[:1].lower() and second[:1].lower() in _VOWELS
         is_made_up = _ANY in self.printed(race).names or _ANY in self.printed(power).names
         is_foreign = self._is_english(race) or self._is_english(power) or is_made_up
         if first.endswith("-") or not (has_vowels or is_foreign):
             return ""
-        # A first part of several words stands apart.
+        # A first part of several words is set apart.
         return f" {self.style.joint}" if " " in first else self.style.joint
 
     def said(self, names: Mapping[str, str], key: str) -> str:
-        """Return what something is called that has names by language; without any, its key."""
+        """Return the name in this language of something named by language, or its key."""
         found = names.get(self.code) or names.get(_ANY) or names.get(ENGLISH)
         return found or key.replace("_", " ").capitalize()
 
     def _is_english(self, piece: str) -> bool:
-        """Tell whether a piece is called by its English name here."""
+        """Tell whether a piece goes by its English name here."""
         names = self.printed(piece).names
         return self.code == ENGLISH or not (self.code in names or _ANY in names)
 
@@ -274,9 +274,10 @@ def best_language(tags: Iterable[str]) -> str:
 
 
 def _joined(name: str) -> str:
-    """Return a name as a part of a longer word: all its words hang together.
+    """Return a name as part of a longer word, its own words joined.
 
-    Of a name like a sentence, as somebody may make one up, nobody could read that, nor break it.
+    A name as long as a sentence is left alone: joined, nobody could read it, and no line could
+    break it.
     """
     word = name.rstrip("-")
     return word if len(word) > _LONGEST_JOINED else word.replace(" ", "-")

@@ -1,4 +1,4 @@
-"""The languages we speak, and the style of each: how it writes what is not a text."""
+"""The languages we speak, and their styles: how they write things that are no texts."""
 
 import json
 from collections.abc import Mapping
@@ -33,7 +33,7 @@ class LanguageStyle:
 
 
 def read_styles(path: Path) -> tuple[Mapping[str, LanguageStyle], bool]:
-    """Return the languages of a file, and whether it could be read; if not, there is English."""
+    """Return the languages of a file, and whether it could be read; if not, only English."""
     try:
         languages = json.loads(path.read_text(encoding="utf-8"))["languages"]
         styles = {code: LanguageStyle(**style) for code, style in languages.items()}
@@ -46,7 +46,7 @@ def read_styles(path: Path) -> tuple[Mapping[str, LanguageStyle], bool]:
 
 
 def _try_out(style: LanguageStyle) -> None:
-    """Fill in every pattern, or raise what is wrong with one."""
+    """Fill in every pattern, or raise the error of a bad one."""
     pieces = ("race", "power", "race_lower", "power_lower", "race_joined", "power_joined")
     combo = dict.fromkeys((*pieces, "joint"), "")
     for pattern in (style.combo, style.combo_foreign, style.combo_short):

@@ -1,9 +1,23 @@
-"""What is said where people make races and powers of their own."""
+"""The texts of the editor for home-made races and powers, and of its examples."""
 
 from collections.abc import Sequence
 
-from companion.engine import LONGEST_PIECE_NAME, AbilityGroup, PieceKind, ProblemReason
+from companion.engine import (
+    BESIDE_OWN,
+    FIRST_ROLL,
+    LONGEST_PIECE_NAME,
+    REGION_KINDS,
+    WATER,
+    AbilityGroup,
+    Attack,
+    CountName,
+    Counts,
+    PieceKind,
+    ProblemReason,
+)
+from companion.words.board import place_text
 from companion.words.language import N_, Forms, Language, ngettext
+from companion.words.sum_lines import question_text
 
 _GROUPS: dict[AbilityGroup, str] = {
     # NOTE: headings of lists of what a race or power can do.
@@ -25,7 +39,7 @@ _GROUP_HINTS: dict[AbilityGroup, str] = {
     # NOTE: these stand below the headings of the lists; "it" is a race or power.
     "cheaper": N_("Where it needs fewer tokens"),
     "coins": N_("What it earns"),
-    "tokens": N_("How many it has, and how they stand together"),
+    "tokens": N_("How many it has, and how they group"),
     "reach": N_("Which regions it may attack"),
     "defence": N_("What protects its regions"),
     "once_a_turn": N_("What it may do on every turn"),
@@ -51,7 +65,7 @@ _NUMBERS: dict[str, Forms | str] = {
     "leave_few.n": ngettext("token in each region", "tokens in each region"),
     "lose_more.n": ngettext("token lost", "tokens lost"),
     # NOTE: "A coin more per region beyond the first 3": the 3 is chosen here.
-    "beyond": ngettext("region first", "regions not counted"),
+    "beyond": ngettext("region not counted", "regions not counted"),
     "at_most": ngettext("region at most", "regions at most"),
     # NOTE: "A new token for every 2 mines": the 2 is chosen here.
     "every": N_("for each token"),
@@ -72,12 +86,12 @@ _PROBLEMS: dict[ProblemReason, str | Forms] = {
         "another banner."
     ),
     "least_beyond_tokens": ngettext(
-        "With some partners it has only {n} token: give it more, or ask for fewer here.",
-        "With some partners it has only {n} tokens: give it more, or ask for fewer here.",
+        "In some pairings it has only {n} token: give it more, or ask for fewer here.",
+        "In some pairings it has only {n} tokens: give it more, or ask for fewer here.",
     ),
     "not_for_this_piece": N_("This is for badges only: remove it."),
-    "bad_value": N_("This cannot be: choose again, or remove it."),
-    "chosen_twice": N_("It has this already: remove one, or change it."),
+    "bad_value": N_("This can't work: choose again, or remove it."),
+    "chosen_twice": N_("It already has this: remove one, or change it."),
     # NOTE: {other} is a rule, such as "Tokens stay where they fought."
     "excluded": N_("This does not go with: {other}"),
     "too_many_effects": N_("This is more than anybody can remember: remove something."),
@@ -122,7 +136,7 @@ def group_hint(language: Language, group: AbilityGroup) -> str:
 
 
 def number_caption(language: Language, group: AbilityGroup, ability: str, name: str, n: int) -> str:
-    """Return what stands beside a number of an ability, in the form that goes with it."""
+    """Return the caption of an ability's number, in the form for that number."""
     keys = (f"{ability}.{name}", f"{group}.{name}", name)
     text = next((_NUMBERS[key] for key in keys if key in _NUMBERS), "")
     if isinstance(text, Forms):
@@ -131,38 +145,38 @@ def number_caption(language: Language, group: AbilityGroup, ability: str, name: 
 
 
 def choice_text(language: Language, word: str) -> str:
-    """Return the name of something that an ability can be about, such as "Hill"."""
+    """Return the name of something an ability can refer to, such as "Hill"."""
     if word in _WORDS:
         return language.gettext(_WORDS[word])
     return language.term(word)
 
 
 def choices_text(language: Language, choices: Sequence[str]) -> str:
-    """Return that an ability can be about one of several things; nothing if there is no choice."""
+    """Return the choices of an ability; empty if there is no choice."""
     # NOTE: {items} are such as "Farmland, Forest, Hill".
-    text = language.gettext("To choose: {items}")
+    text = language.gettext("Still to choose: {items}")
     return text.format(items=", ".join(choices)) if choices else ""
 
 
 def piece_problem_text(
     language: Language, why: ProblemReason, n: int | None = None, other: str = ""
 ) -> str:
-    """Return why a piece cannot be so; `other` is the rule that does not go with it."""
+    """Return what is wrong with a piece; `other` is the rule that conflicts with it."""
     text = _PROBLEMS[why]
     said = language.plural(text, n or 0) if isinstance(text, Forms) else language.gettext(text)
     return said.format(n=n, other=other)
 
 
 def name_problem_text(language: Language, kind: PieceKind, name: str) -> str:
-    """Return that a name is missing, or that nobody could read it."""
+    """Return that a name is missing or unreadable."""
     if not name.strip():
         return language.gettext(_NO_NAME[kind])
-    text = language.gettext("Use a name of up to {n} characters that can be read.")
+    text = language.gettext("Use a readable name of up to {n} characters.")
     return text.format(n=LONGEST_PIECE_NAME)
 
 
 def unnamed(language: Language, kind: PieceKind) -> str:
-    """Return what a piece is called that has no name yet."""
+    """Return the name for a piece without one."""
     return language.gettext(_UNNAMED[kind])
 
 
@@ -174,34 +188,87 @@ def try_out_text(language: Language, kind: PieceKind, others: int) -> str:
 
 
 def trouble_text(language: Language, partner: str) -> str:
-    """Return that a piece cannot be played with another one, and what to do."""
+    """Return that no game can be finished with another piece, and what to do."""
     # NOTE: {partner} is a race or power.
     text = language.gettext(
-        "With {partner} it cannot be played to the end: change or remove an ability."
+        "With {partner} a game cannot be finished: change or remove an ability."
     )
     return text.format(partner=partner)
 
 
 def no_lender_text(language: Language) -> str:
-    """Return that nobody lends tokens yet."""
+    """Return that no race lends its tokens yet."""
     return language.gettext("Choose a banner that lends its tokens.")
 
 
 def edit_undo_text(language: Language, edit: str | None) -> str:
-    """Return what a button says that takes back an edit; nothing where there is none."""
+    """Return the text of the button that undoes an edit; empty without one."""
     return _undo(language, language.gettext(_EDITS[edit])) if edit else ""
 
 
 def act_undo_text(language: Language, act: str, name: str) -> str:
-    """Return what a button says that takes back what was done to the shelf."""
+    """Return the text of the button that undoes a change of the shelf."""
     return _undo(language, act_text(language, act, name))
 
 
 def act_text(language: Language, act: str, name: str) -> str:
-    """Return what was done to the shelf, such as "Badgers deleted"."""
+    """Return a change of the shelf, such as "Badgers deleted"."""
     return language.gettext(_ACTS[act]).format(name=name)
 
 
 def _undo(language: Language, step: str) -> str:
     # NOTE: a button; {step} is what is taken back, such as "Forest conquered".
     return language.gettext("Undo: {step}").format(step=step)
+
+
+USED_FOR_IT: dict[str, str] = {
+    # NOTE: how a region is conquered, said after it: "Hill, nobody there, with the dragon".
+    "dragon": N_("with the dragon"),
+    "catapult": N_("with the catapult"),
+    "mercenary": N_("with mercenaries"),
+    "sorcery": N_("with a swap"),
+    BESIDE_OWN: N_("next to a mountain of yours"),
+}
+_ENEMIES: Forms = ngettext("{n} enemy token", "{n} enemy tokens")
+_REGIONS: Forms = ngettext("{n} region", "{n} regions")
+
+
+def attack_title(language: Language, attack: Attack) -> str:
+    """Return the target of an attack and what helps it: "Mountain, 2 enemy tokens"."""
+    _, region, holder = language.gettext, attack.region, attack.region.holder
+    parts = [place_text(language, region)]
+    if region.coastal:
+        parts.append(_("on the coast"))
+    if holder and holder.in_decline:
+        # NOTE: who holds a region, said after its terrain.
+        parts.append(_("a race in decline"))
+    elif holder:
+        parts.append(language.plural(_ENEMIES, holder.tokens).format(n=holder.tokens))
+    elif region.terrain not in WATER:
+        parts.append(_("nobody there"))
+    for name, value in attack.use.chosen:
+        # NOTE: said after a region that is attacked.
+        die = _("the die showed {die}").format(die=value)
+        parts.append(die if name == FIRST_ROLL else _(USED_FOR_IT[name]))
+    if attack.round % 2 == 0:
+        # NOTE: said after a region that is attacked.
+        parts.append(_("in an even round"))
+    return ", ".join(parts)
+
+
+def turn_title(language: Language, counts: Counts, asked: Sequence[CountName]) -> str:
+    """Return a turn by what counts in it: "8 regions · 2 of them hills"."""
+    _ = language.gettext
+    parts = [language.plural(_REGIONS, counts["regions"]).format(n=counts["regions"])]
+    for name in asked:
+        if name == "first_turn":
+            # NOTE: a turn that is scored, said after "8 regions".
+            parts.append(_("in your first turn") if counts[name] else _("in a later turn"))
+        elif name == "attacked_active":
+            # NOTE: a turn that is scored, said after "8 regions".
+            parts.append(_("no active race attacked"))
+        elif name in REGION_KINDS and name != "fortresses":
+            parts.append(f"{counts[name]} {question_text(language, name)}")
+        elif name != "regions":
+            parts.append(f"{question_text(language, name)}: {counts[name]}")
+    return " · ".join(parts)

@@ -4,15 +4,15 @@ from collections.abc import Mapping
 
 from companion.engine import COUNTS, Refused, WhyNot
 from companion.words.language import N_, Language
-from companion.words.score_questions import question_text
+from companion.words.sum_lines import question_text
 
-# A reason may be said differently where it comes with a race, or for each use.
+# Some reasons have another text for a race or for a use.
 _REFUSALS: dict[str, str] = {
     "already_conquered": N_(
-        "You have already conquered this turn: a decline comes before the first conquest."
+        "You have already conquered this turn: you can only decline before the first conquest."
     ),
     "already_conquered:abandon": N_(
-        "Regions are given up before the first conquest: do it next turn."
+        "You can only abandon regions before the first conquest: do it next turn."
     ),
     "already_conquered:race": N_(
         "{race} in decline go before your active race: they conquer again next turn."
@@ -22,7 +22,7 @@ _REFUSALS: dict[str, str] = {
     "already_used:catapult": N_("The catapult has fired this turn: attack without it."),
     "already_used:dragon": N_("The dragon has flown this turn: attack without it."),
     "already_used:fortress": N_("One fortress a turn: build the next one next turn."),
-    "already_used:board": N_("The board is laid out already: put its regions right."),
+    "already_used:board": N_("The board is already laid out: put its regions right."),
     "already_used:regroup": N_("You have regrouped this turn: finish and score."),
     "already_used:sorcery": N_("You swapped with this player this turn: use tokens here."),
     "attacked_this_turn": N_("You attacked their active race this turn: choose someone else."),
@@ -31,21 +31,21 @@ _REFUSALS: dict[str, str] = {
     "dealt_by_app": N_("The app deals the combos in this game: correct the column instead."),
     "game_over": N_("The game is over: undo, or correct the round, to play on."),
     "game_not_over": N_("The purses stay shut until the game is over: end it first."),
-    "has_active_race": N_("There is an active race already: it has to decline first."),
+    "has_active_race": N_("There is already an active race: it has to decline first."),
     "has_left": N_("That player has left: choose someone still at the table."),
-    "last_attempt_made": N_("The last attempt is made: redeploy and score."),
+    "last_attempt_made": N_("You have had your last attempt: redeploy and score."),
     "minimum": N_("This race never attacks with that few: keep more in hand for a last attempt."),
     # NOTE: {question} stands beside a number to be filled in, such as "of them farmland".
     "missing_count": N_("One answer is missing for {race}: fill in “{question}”."),
     "more_in_hand_than_owned": N_("{race} have more in hand than they own: lower the hand."),
     "name_taken": N_("Someone at the table has that name: choose another."),
-    "needs_keep": N_("{race} are too few for all their regions: choose those that stay."),
+    "needs_keep": N_("There are too few {race} for all their regions: choose which stay."),
     "needs_tower": N_("{race} stack their tokens in one region: choose where."),
     "needs_power": N_("An active race needs a power: choose a badge for {race}."),
     "no_active_race": N_("No active race: pick a combo first."),
     "no_board": N_("This game has no board: record it without naming a region."),
     "no_commands": N_("This was played before steps could be changed: correct it by hand."),
-    "no_active_race:race": N_("Nobody has {race} as active race: check who holds the region."),
+    "no_active_race:race": N_("Nobody has {race} as an active race: check who holds the region."),
     "no_fortress_left": N_("There is no room for another fortress: go on without it."),
     "no_pots": N_("This race has no pots of gold: leave them out."),
     "no_such_player": N_("Nobody sits there: choose one of the players."),
@@ -58,18 +58,18 @@ _REFUSALS: dict[str, str] = {
     # NOTE: {piece} is the name of a race or power, as printed, in its basic form.
     "not_available": N_("Not available now ({piece}): choose one that is not in play yet."),
     "not_enough_coins": N_("Not enough coins: choose something cheaper."),
-    "not_entry": N_("A race comes in at the board's edge or a sea shore: choose a region there."),
+    "not_entry": N_("A race enters at the board's edge or a sea shore: choose a region there."),
     "not_fortified": N_("This race builds no fortresses: go on without one."),
     "not_in_decline": N_("A race in decline no longer conquers: attack with your active one."),
     "not_in_decline:race": N_("No {race} in decline there: check whose they are."),
     "not_marauding": N_("This race does not regroup: redeploy and score."),
     "not_so_many_regions": N_("{race} hold fewer regions than that: lower the number."),
-    "not_stout": N_("This race cannot decline after the score: wait for next turn."),
+    "not_stout": N_("This race cannot decline after scoring: wait for next turn."),
     "not_their_race": N_("This player does not have {race}: choose one of their races."),
     "not_your_ally": N_("This race makes no peace with that player: choose again."),
     "not_yours": N_("You can place only in your own regions: choose one of them."),
     "nothing_to_redo": N_("Nothing to redo: this is as far as the game has come."),
-    "nothing_to_reshuffle": N_("Tell which badges were reshuffled: choose at least one."),
+    "nothing_to_reshuffle": N_("Say which badges were reshuffled: choose at least one."),
     "nothing_to_undo": N_("Nothing to undo: this is where the game began."),
     "own_active": N_("That region is your own: choose another."),
     "peace": N_("They made peace with you: leave their active race alone this turn."),
@@ -83,7 +83,7 @@ _REFUSALS: dict[str, str] = {
     "tray_empty": N_("No {race} left in the tray: take the region with tokens."),
     "water": N_("This race cannot take seas or the lake: choose land."),
 }
-_UNKNOWN = N_("That cannot be done now.")
+_UNKNOWN = N_("That can't be done right now.")
 
 
 def refusal_text(language: Language, refused: Refused) -> str:

@@ -1,4 +1,4 @@
-"""What to do by hand, said at the moment it has to be done."""
+"""What to do by hand, at the moment it has to be done."""
 
 from collections.abc import Sequence
 
@@ -9,10 +9,10 @@ from companion.words.tokens import tokens_text
 _NOTES: dict[str, str | Forms] = {
     "last_round": N_("Last round: one last turn each"),
     "lay_out_combos": ngettext(
-        "{n} combo on offer is still to be entered", "{n} combos on offer are still to be entered"
+        "{n} combo on offer still to enter", "{n} combos on offer still to enter"
     ),
     # NOTE: {tokens} is such as "3 Wizards", in its basic form.
-    "enter_again": N_("No region left: come in again with {tokens}, as at the start"),
+    "enter_again": N_("No regions left: enter again with {tokens}, as at the start"),
     # NOTE: {race} is the name of a race as printed, in the plural and in its basic form.
     "wiped_out": N_("No {race} left: score what is in decline, or let them decline"),
     "race_leaves": N_("{race} leave the board to make room"),
@@ -34,7 +34,8 @@ _NOTES: dict[str, str | Forms] = {
     ),
     "may_decline_now": N_("You may decline right after scoring"),
     "take_riches": ngettext(
-        "Your riches: {n} coin more, this once", "Your riches: {n} coins more, this once"
+        "Your wealth: {n} extra coin, just this once",
+        "Your wealth: {n} extra coins, just this once",
     ),
     "take_off_tokens": N_("Take {tokens} off the board, but leave one in each region"),
     "keep_all_tokens": N_("All {race} stay on the board, not just one per region"),
@@ -65,8 +66,8 @@ _NOTES: dict[str, str | Forms] = {
     ),
     "place_pots": N_("Hide pots of gold, at most one in each of your regions"),
     "leave_one_each": ngettext(
-        "Leave one in each region, take all others in hand",
-        "Leave {n} in each region, take all others in hand",
+        "Leave one in each region, take the rest in hand",
+        "Leave {n} in each region, take the rest in hand",
     ),
     "leave_two_each": ngettext(
         "Leave at least one in each region", "Leave at least {n} in each region"
@@ -83,15 +84,15 @@ _NOTES: dict[str, str | Forms] = {
         "Even round: every region costs one token less",
         "Even round: every region costs {n} tokens less",
     ),
-    "coin_into_abandoned": N_("Abandon a region, and a coin from the bank goes in"),
+    "coin_into_abandoned": N_("Abandon a region, and a coin from the bank goes into it"),
     "collect_abandoned_coins": ngettext(
         "Collect the coin from the region you abandoned",
         "Collect the {n} coins from the regions you abandoned",
     ),
-    "build_tower": N_("Stack one token of each region into a tower, and leave the other regions"),
+    "build_tower": N_("Stack one token from each region into a tower, and leave the other regions"),
     "keep_the_peace": ngettext(
-        "Attack no active race, and it pays one coin",
-        "Attack no active race, and it pays {n} coins",
+        "Attack no active race and earn one coin",
+        "Attack no active race and earn {n} coins",
     ),
     "remove_encampment": N_("The encampments leave the board"),
     "remove_fortress": N_("The fortresses leave the board"),
@@ -123,7 +124,7 @@ def reminder_text(language: Language, note: Note, names: Sequence[str]) -> str:
 
 
 def placement_text(language: Language, placement: Placement, names: Sequence[str]) -> str:
-    """Return what a loser puts back on the board when the turn is handed over."""
+    """Return what a loser puts back on the board at the end of the turn."""
     name, tokens = names[placement.seat], placement.tokens
     return _note_text(language, "place_tokens", name, placement.race, tokens)
 
@@ -131,7 +132,7 @@ def placement_text(language: Language, placement: Placement, names: Sequence[str
 def reminder_short(language: Language, effect: ReminderEffect) -> str:
     """Return when to do what, whoever plays: "At redeployment: leave one in each region."."""
     _ = language.gettext
-    # How many there will be is known only at the table.
+    # The number is known only during a game.
     is_open = effect.n is None and effect.amount is not None
     n = _A_FEW if is_open or effect.n is None else effect.n
     # NOTE: stands where otherwise the name of a race does, in the plural and in its basic form.
@@ -147,7 +148,7 @@ def reminder_short(language: Language, effect: ReminderEffect) -> str:
 
 
 def reminder_full(language: Language, effect: ReminderEffect) -> str:
-    """Return when to do what, and under which conditions it is told."""
+    """Return when to do what, and when the reminder appears."""
     _, said = language.gettext, [reminder_short(language, effect)]
     if effect.amount:
         said.append(_("The reminder shows only when there is something to do."))

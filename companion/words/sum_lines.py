@@ -1,6 +1,7 @@
-"""The named terms of a cost or a score, and the rule behind each in one sentence."""
+"""The terms of a cost or a score, the rule behind each, and what the score sheet asks."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from companion.engine import CountName, Holder, IncomeEffect, Line, Piece, Quote
 from companion.line_breaks import NO_BREAK, counts_unbroken
@@ -45,7 +46,7 @@ _PAID_FOR: dict[CountName, Forms] = {
     "abandoned_coins": ngettext("{n} abandoned region", "{n} abandoned regions"),
     "tower_tokens": ngettext("{n} token", "{n} tokens"),
 }
-# Where the line on a card says something else than what the term is for.
+# Where a card's text differs from what the term is for.
 _RULES: dict[str, str] = {
     "base": N_("Every region costs two tokens."),
     "mountain": N_("A mountain costs one more token."),
@@ -64,7 +65,7 @@ _RULES: dict[str, str] = {
 
 
 def line_text(language: Language, line: Line, holder: Holder | None = None) -> str:
-    """Return what a term is called; `holder` is who stands in the region attacked."""
+    """Return the name of a term; `holder` is who stands in the attacked region."""
     key, n = line.key, line.n
     if key == "tokens":
         return tokens_text(language, holder.race if holder else "", n)
@@ -80,7 +81,7 @@ def line_text(language: Language, line: Line, holder: Holder | None = None) -> s
 def price_lines(
     language: Language, price: Quote, holder: Holder | None
 ) -> tuple[tuple[str, str, str], ...]:
-    """Return each term with its key and its number; the first is a number, the others add to it."""
+    """Return each term with its key and number; the first is a plain number, others add to it."""
     return tuple(
         (
             line.key,
@@ -108,7 +109,7 @@ def formula(lines: Sequence[tuple[str, str, str]]) -> str:
 def earned_text(language: Language, line: Line, piece: Piece | None, holder: str = "") -> str:
     """Return a term of a score and what it counts: "Dwarves: 2 mines", "Trolls: 4 regions".
 
-    `piece`: the one that pays; None for what is held, by a `holder` who may be named.
+    `piece`: the one that pays; None for regions that are held. `holder`: whose they are, if named.
     """
     named = line_text(language, line)
     who, what = (named, _paid_for(language, line, piece)) if piece else (holder, named)
@@ -119,7 +120,7 @@ def earned_text(language: Language, line: Line, piece: Piece | None, holder: str
 
 
 def _paid_for(language: Language, line: Line, piece: Piece) -> str:
-    """Return how many of what a piece is paid for; nothing where its coins do not say."""
+    """Return what a piece is paid for and how many; empty where its coins do not say."""
     incomes = [effect for effect in piece.effects if isinstance(effect, IncomeEffect)]
     income = incomes[0] if len(incomes) == 1 else None
     forms = _PAID_FOR.get(income.per) if income and income.per else None
@@ -137,3 +138,39 @@ def line_rule(language: Language, key: str) -> str:
     """Return the rule behind a term, in one sentence."""
     written = _RULES.get(key) or language.printed(key).line
     return language.gettext(written) if written else short_rule(language, key)
+
+
+class CountQuestion(NamedTuple):
+    """The question for a count, and its icon."""
+
+    text: str
+    icon: str
+
+
+_QUESTIONS: dict[CountName, CountQuestion] = {
+    "regions": CountQuestion(N_("Regions"), "signs/regions"),
+    # NOTE: said after "Regions", beside a number.
+    "farmland": CountQuestion(N_("of which farmland"), "regions/farmland"),
+    "forest": CountQuestion(N_("of which forest"), "regions/forest"),
+    "hill": CountQuestion(N_("of which hills"), "regions/hill"),
+    "swamp": CountQuestion(N_("of which swamps"), "regions/swamp"),
+    "mine": CountQuestion(N_("of which with a mine"), "regions/mine"),
+    "magic": CountQuestion(N_("of which with magic"), "regions/magic"),
+    "fortresses": CountQuestion(N_("Fortresses"), "markers/fortress"),
+    "nonempty_conquests": CountQuestion(N_("Non-empty regions conquered"), "signs/conquer"),
+    "pots": CountQuestion(N_("Pots of gold still there"), "markers/pot"),
+    "abandoned_coins": CountQuestion(N_("Coins in abandoned regions"), "markers/coins"),
+    "tower_tokens": CountQuestion(N_("Tokens in the tower"), "markers/fortress"),
+    "attacked_active": CountQuestion(N_("Attacked an active race?"), "signs/conquer"),
+    "first_turn": CountQuestion(N_("First turn with this race?"), "signs/round"),
+}
+
+
+def question_text(language: Language, count: CountName) -> str:
+    """Return the question for a count, short enough to fit beside its number."""
+    return language.gettext(_QUESTIONS[count].text)
+
+
+def question_icon(count: CountName) -> str:
+    """Return the icon beside the question for a count."""
+    return _QUESTIONS[count].icon

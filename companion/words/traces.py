@@ -1,4 +1,4 @@
-"""What undo does not take back, in sentences; never an amount."""
+"""What undo does not remove, in sentences; never an amount."""
 
 from collections.abc import Iterable, Sequence
 
@@ -16,8 +16,8 @@ _COUNTED: dict[TraceKind, Forms] = {
         "{name}'s purse was looked into {n} times in round {round}.",
     ),
     "pin_reset": ngettext(
-        "The PIN of {name} was reset in round {round}.",
-        "The PIN of {name} was reset {n} times in round {round}.",
+        "{name}'s PIN was reset in round {round}.",
+        "{name}'s PIN was reset {n} times in round {round}.",
     ),
     # NOTE: an earlier turn was changed afterwards.
     "turn_rewritten": ngettext(
@@ -47,13 +47,13 @@ _COUNTED: dict[TraceKind, Forms] = {
 }
 _OF_THE_GAME: dict[TraceKind, str] = {
     "saved_to_file": N_("In round {round} the game was saved to a file."),
-    "brought_in": N_("In round {round} the game was brought in from a file."),
+    "brought_in": N_("In round {round} the game was imported from a file."),
     "end_taken_back": N_("In round {round} the game went on after purses had been opened."),
 }
 
 
 def opened_text(language: Language, rounds: Iterable[int]) -> str:
-    """Return in which rounds purses were opened; nothing if they never were."""
+    """Return the rounds in which purses were opened, as a sentence; empty if never."""
     numbers = sorted(set(rounds))
     # NOTE: {rounds} is a number, or a list of numbers.
     text = language.ngettext(

@@ -30,8 +30,8 @@ function settleBoard() {
   const frame = $("page").querySelector(".board"), drawing = frame && frame.querySelector("svg");
   if (!drawing || isTable) return;
   const { block } = frame, { regions, size } = outlines[block.outline];
-  const told = [(region) => region.on, (region) => ["enough", "die"].includes(region.r), (region) => region.r, () => true];
-  const wanted = told.map((is) => regions.filter((_, at) => is(block.regions[at]))).find((found) => found.length);
+  const kinds = [(region) => region.on, (region) => ["enough", "die"].includes(region.r), (region) => region.r, () => true];
+  const wanted = kinds.map((is) => regions.filter((_, at) => is(block.regions[at]))).find((found) => found.length);
   const middle = (axis) => wanted.reduce((sum, region) => sum + region.a[axis], 0) / wanted.length;
   const scale = drawing.getBoundingClientRect().width / size[0];
   const centre = [middle(0) * scale - frame.clientWidth / 2, middle(1) * scale - frame.clientHeight / 2];
@@ -42,7 +42,7 @@ function settleBoard() {
 
 function picture(block, outline) {
   const [width, height] = outline.size;
-  const drawn = block.regions.map((region, at) => regionPicture(region, outline.regions[at], { ...outline.icons, ...block.icons }));
+  const drawn = block.regions.map((region, at) => regionPicture(region, outline.regions[at], { ...outline.icons, ...block.icons }, region.go || (block.go && { ...block.go, region: String(at) })));
   const ring = block.regions.findIndex((region) => region.on);
   // What lies in a region lies above the borders of its neighbours.
   const above = svg("g", { class: "above", "aria-hidden": "true" }, ...drawn.flatMap(([, lying]) => lying));
@@ -58,7 +58,7 @@ function pattern([terrain, d]) {
 
 const path = (points) => `m${points.slice(0, 2)}l${points.slice(2)}z`;
 
-function regionPicture(region, outline, icons) {
+function regionPicture(region, outline, icons, go) {
   const d = path(outline.o), [x, y, unit = 1.5] = region.at || [];
   const ground = [svg("title", {}, region.w), svg("path", { d, class: "shade", fill: `var(--${region.t})` }), svg("path", { d, class: "pattern", fill: `url(#${region.t})` })];
   if (region.v) ground.push(svg("path", { d, class: "veil" }));
@@ -68,13 +68,13 @@ function regionPicture(region, outline, icons) {
   if (region.r === "ghost") parts.unshift(svg("path", { class: "ghost", d }));
   const made = svg("g", {}, ...ground);
   if (region.r) made.dataset.reach = region.r;
-  if (region.go) {
+  if (go) {
     made.setAttribute("role", "button");
     made.setAttribute("tabindex", "0");
     made.setAttribute("aria-label", region.w);
-    made.dataset.key = `region ${region.go.region}`;
+    made.dataset.key = `region ${go.region}`;
     // A second tap takes the region where nothing is left to ask, else it closes the card.
-    const tap = () => (region.again ? act(region.again) : choose(region.on ? { ...region.go, region: "" } : region.go));
+    const tap = () => (region.again ? act(region.again) : choose(region.on && !region.go ? { ...go, region: "" } : go));
     made.addEventListener("click", tap);
     made.addEventListener("keydown", (event) => {
       if (event.key === "Enter" || event.key === " ") { event.preventDefault(); tap(); }

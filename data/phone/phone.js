@@ -76,11 +76,11 @@ async function follow(me) {
       clearTimeout(late);
       if (answer.status === 403 && !isTable) return lose();
       if (!answer.ok) throw new Error(answer.status);
-      const told = await answer.json();
+      const got = await answer.json();
       fails = 0;
       $("away").hidden = true;
-      after = told.number;
-      if (told.blocks && me === asking) show({ ...told, keys });
+      after = got.number;
+      if (got.blocks && me === asking) show({ ...got, keys });
     } catch (problem) {
       clearTimeout(late);
       if (me !== asking) return;
@@ -115,22 +115,22 @@ async function post(path, body) {
 
 // Drawing.
 
-function show(told) {
-  waiting = held ? told : null;
+function show(page) {
+  waiting = held ? page : null;
   if (held) return;
-  const isNews = shown && shown.number !== told.number;
-  shown = told;
-  document.documentElement.lang = told.language;
-  document.title = $("title").textContent = told.title;
+  const isNews = shown && shown.number !== page.number;
+  shown = page;
+  document.documentElement.lang = page.language;
+  document.title = $("title").textContent = page.title;
   const focus = document.activeElement && document.activeElement.dataset ? document.activeElement.dataset.key : null;
   const open = new Set([...$("page").querySelectorAll("details[open]")].map((fold) => fold.dataset.key));
   const search = $("search") ? $("search").value : "";
   const board = $("page").querySelector(".board");
   if (board && drawn) boardAt = [board.scrollLeft, board.scrollTop];
-  if (acting !== told.number) acting = "";
-  $("page").replaceChildren(...told.blocks.map(draw));
+  if (acting !== page.number) acting = "";
+  $("page").replaceChildren(...page.blocks.map(draw));
   for (const fold of $("page").querySelectorAll("details")) fold.open = open.has(fold.dataset.key) && Boolean(drawn);
-  tabs(told.tabs);
+  tabs(page.tabs);
   if ($("search") && search) { $("search").value = search; sift(search); }
   settleBoard();
   fit();
@@ -140,14 +140,14 @@ function show(told) {
   isElsewhere = false;
   drawn = chosen().page || "home";
   // Whoever cannot see the page hears when the turn passes on.
-  const status = told.blocks.find((block) => block.k === "status");
+  const status = page.blocks.find((block) => block.k === "status");
   if (status && $("turn").textContent !== status.t) $("turn").textContent = status.t;
   if (isNews && purse.isKept()) purse.look();
 }
 
-function tabs(told) {
-  $("tabs").hidden = !told.length;
-  $("tabs").replaceChildren(...told.map((tab) => node("button", {
+function tabs(all) {
+  $("tabs").hidden = !all.length;
+  $("tabs").replaceChildren(...all.map((tab) => node("button", {
     type: "button", "data-key": `tab ${tab.go.page}`, "aria-current": tab.on ? "page" : false, onclick: () => choose(tab.go),
   }, tab.t)));
   const now = $("tabs").querySelector("[aria-current]");
@@ -169,9 +169,8 @@ const DRAWN = {
   row: (b) => node("div", { class: `row${b.blocks.length === 6 ? " six" : ""}${b.large ? " grand" : ""}` }, ...all(b.blocks)),
   sides: (b) => node("div", { class: "sides" }, ...all(b.blocks)),
   stack: (b) => node("div", { class: "stack" }, ...all(b.blocks)),
-  few: (b) => node("div", { class: "few" }, ...all(b.blocks)),
-  fold: (b) => node("details", { "data-key": `fold ${b.t}` }, node("summary", { "data-key": `sum ${b.t}` }, b.t,
-    b.beside && node("span", { class: "beside" }, ` (${b.beside})`)), ...all(b.blocks)),
+  fold: (b) => node("details", { "data-key": `fold ${b.name || b.t}` }, node("summary", { "data-key": `sum ${b.name || b.t}` }, b.t,
+    b.beside && node("span", { class: "beside" }, ` (${b.beside})`)), b.note && node("p", {}, b.note), ...all(b.blocks || [])),
   terms: (b) => node("dl", {}, ...b.rows.flatMap(([term, number]) => [node("dt", {}, term), node("dd", { class: "number" }, number)])),
   button: (b) => button(b),
   chips: (b) => node("fieldset", { class: b.die ? "die" : "" }, b.t && node("legend", {}, b.t), ...b.items.map((chip) => node("button", {
@@ -189,7 +188,7 @@ const DRAWN = {
 
 function step(block, way, sign) {
   const go = block[way], press = block[`press_${way}`];
-  return node("button", { type: "button", disabled: !go && !press, "aria-label": `${block.t}: ${words[way]}`, "data-key": `${way} ${block.t}`,
+  return node("button", { type: "button", disabled: !go && !press, "aria-label": `${block.t}: ${words[way]}`, "data-key": `${way} ${block.name}`,
     onclick: () => (go ? choose(go) : act(press, true)) }, sign);
 }
 
@@ -215,11 +214,11 @@ async function act(name, isStaying) {
   if (acting === number) return;
   acting = number;
   try {
-    const told = await post(`${base}do?${new URLSearchParams(language())}`, { ...keys, press: name, number });
-    if (told.done) setTimeout(() => { if (acting === number) acting = ""; }, 2000);
+    const got = await post(`${base}do?${new URLSearchParams(language())}`, { ...keys, press: name, number });
+    if (got.done) setTimeout(() => { if (acting === number) acting = ""; }, 2000);
     else acting = "";
-    if (told.said) say(told.said, told.done);
-    if (!told.done || isStaying) return;
+    if (got.said) say(got.said, got.done);
+    if (!got.done || isStaying) return;
     if (keys.page === "board") choose({ page: "board" });
     else choose({});
   } catch (problem) {
@@ -239,8 +238,24 @@ function say(text, isWell = false) {
 }
 
 function sift(wanted) {
-  const told = wanted.trim().toLowerCase();
-  for (const fold of $("page").querySelectorAll("details")) fold.hidden = !fold.textContent.toLowerCase().includes(told);
+  const words = wanted.trim().toLowerCase(), found = [];
+  for (const fold of $("page").querySelectorAll("details")) {
+    fold.hidden = !fold.textContent.toLowerCase().includes(words);
+    const texts = document.createTreeWalker(fold, NodeFilter.SHOW_TEXT);
+    while (words && texts.nextNode()) {
+      const here = texts.currentNode, all = here.data.toLowerCase();
+      for (let at = all.indexOf(words); at >= 0; at = all.indexOf(words, at + 1)) {
+        found.push(new StaticRange({ startContainer: here, startOffset: at, endContainer: here, endOffset: at + words.length }));
+      }
+    }
+  }
+  for (const title of $("page").querySelectorAll("h2")) {
+    let next = title.nextElementSibling;
+    while (next && next.matches("details[hidden]")) next = next.nextElementSibling;
+    title.hidden = !next || !next.matches("details");
+  }
+  // Older browsers only sift.
+  if (CSS.highlights) CSS.highlights.set("found", new Highlight(...found));
 }
 
 // A screen for everybody does not scroll: the text shrinks until all of it fits.
@@ -292,10 +307,10 @@ async function claim(secret) {
   try {
     const answer = await fetch("/claim", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ secret }) });
     if (answer.ok) {
-      const told = await answer.json();
-      if (told.said) return say(told.said);
-      kept("page", told.page);
-      location.replace(`/${told.page}/`);
+      const got = await answer.json();
+      if (got.said) return say(got.said);
+      kept("page", got.page);
+      location.replace(`/${got.page}/`);
     } else if (answer.status === 403) {
       const page = kept("page");
       const own = page && await fetch(`/${page}/view`, { cache: "no-store" });

@@ -38,18 +38,18 @@ const purse = {
     if (waiting) show(waiting);
   },
   async look(pin) {
-    let told;
+    let got;
     try {
-      told = await post(`${base}look?${new URLSearchParams(language())}`, pin ? { pin } : {});
+      got = await post(`${base}look?${new URLSearchParams(language())}`, pin ? { pin } : {});
     } catch (problem) {
       return say(words.failed);
     }
     // The page may be another by now, and have no purse.
     if (!$("purse")) return;
-    if (told.pin) return purse.askPin(told);
+    if (got.pin) return purse.askPin(got);
     $("pin-box").replaceChildren();
-    if (told.said) return say(told.said);
-    if (held || purse.isKept()) purse.open(told.coins);
+    if (got.said) return say(got.said);
+    if (held || purse.isKept()) purse.open(got.coins);
   },
   open(coins) {
     const pad = $("purse");
@@ -68,14 +68,14 @@ const purse = {
     purse.cover();
     purse.catchUp();
   },
-  askPin(told) {
+  askPin(got) {
     purse.shut();
     if (!$("purse")) return;
     const field = node("input", { id: "pin", type: "password", inputmode: "numeric", autocomplete: "off", maxlength: "12", required: true });
     const form = node("form", { onsubmit: (event) => { event.preventDefault(); purse.look(field.value); } },
-      node("label", { for: "pin" }, told.pin), field, node("button", { type: "submit", disabled: told.wait > 0 }, words.look));
+      node("label", { for: "pin" }, got.pin), field, node("button", { type: "submit", disabled: got.wait > 0 }, words.look));
     $("pin-box").replaceChildren(form);
-    if (told.wait > 0) setTimeout(() => { const key = form.querySelector("button"); if (key) key.disabled = false; }, told.wait * 1000);
+    if (got.wait > 0) setTimeout(() => { const key = form.querySelector("button"); if (key) key.disabled = false; }, got.wait * 1000);
     field.focus();
   },
 };

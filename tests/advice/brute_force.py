@@ -1,6 +1,6 @@
-"""The planner's twin: tries ways through the real commands, and knows no rule itself.
+"""The planner's twin: tries ways through the real commands, and knows no rules itself.
 
-Everybody is made rich first, since the planner looks at no purse.
+Everyone is made rich first, since the planner looks at no purse.
 """
 
 from dataclasses import replace
@@ -29,7 +29,7 @@ RICH = 500
 
 
 class StepDecider:
-    """Carries out the conquests of one turn, and says what they brought."""
+    """Carries out the conquests of one turn, and says what they earned."""
 
     def __init__(self, catalogue, state):
         rich = (replace(player, coins=RICH, is_believed=False) for player in state.players)
@@ -55,7 +55,7 @@ class StepDecider:
         return with_counts(self.catalogue, after)
 
     def attacks(self, state):
-        """Yield what may be worth trying, and how."""
+        """Yield the attacks that may be worth trying, with what they use."""
         hand = state.current.active.hand
         for use in self.uses:
             for at, price in targets_now(self.catalogue, state, use=use):
@@ -63,7 +63,7 @@ class StepDecider:
                     yield at, use
 
     def follow(self, takes):
-        """Carry out a way exactly as it says, and return the state it leads to."""
+        """Carry out a way exactly as given, and return the state it leads to."""
         state = self.start
         for take in takes:
             state = self.do(state, ConquerAt(take.at, use=take.use))
@@ -72,11 +72,11 @@ class StepDecider:
         return state
 
     def spent(self, state):
-        """Return the tokens that went from the hand since the start."""
+        """Return the tokens that have left the hand since the start."""
         return self.hand - state.current.active.hand
 
     def key(self, state):
-        """Return all of a state that what follows depends on."""
+        """Return everything in a state that the rest of the turn depends on."""
         active, conquests = state.current.active, state.turn.conquests
         used = ((name, c.race, c.loser) for c in conquests for name, _ in c.use.chosen)
         return (
@@ -98,7 +98,7 @@ class StepDecider:
     def _score(self, state):
         own = holdings(state, self.seat, state.current.active.race, in_decline=False)
         for count in range(len(own), -1, -1):
-            # Only where regions have to be given up it matters which are kept.
+            # Which regions are kept only matters if some have to be given up.
             keeps = [()] if count == len(own) else combinations(own, count)
             scored = [done for keep in keeps if (done := self.do(state, Score(keep=keep)))]
             if scored:
@@ -106,7 +106,7 @@ class StepDecider:
         raise AssertionError("a turn can always be scored")
 
     def attempts(self, state):
-        """Return what each last attempt from here is worth, and its chance, by region and use."""
+        """Return the value and the chance of each last attempt from here, by region and use."""
         found: dict = {}
         if not may_act(state) or not may_roll(state, state.current.active.race):
             return found
@@ -124,7 +124,7 @@ class StepDecider:
         return {key: worth for key, worth in found.items() if worth}
 
     def _attempt(self, state, at, use, is_possible, has_help):
-        """Return what is to be expected and the chance: the best is made of every face."""
+        """Return the expected coins and the chance, making the best of every face."""
         lost = self._lost(state, at, use, is_possible)
         if lost is None:
             return None
@@ -143,7 +143,7 @@ class StepDecider:
         return self.coins(after) if after and after.turn.conquests[-1].won else None
 
     def _lost(self, state, at, use, is_possible):
-        """Return the coins if nothing comes of an attempt; a mercenary is then not paid."""
+        """Return the coins if an attempt fails; a mercenary isn't paid then."""
         fails = ConquerAt(at, use=use, failed=True)
         if is_possible:
             after = self.do(state, fails)
@@ -157,7 +157,7 @@ class StepDecider:
 
 
 class EveryWay(StepDecider):
-    """Goes all ways of a turn: only for small hands.
+    """Tries all ways of a turn: only for small hands.
 
     `ends`: the states that they lead to. `reach`: the fewest tokens to each region.
     """
@@ -179,7 +179,7 @@ class EveryWay(StepDecider):
                     todo.append(after)
 
     def best(self):
-        """Return the most coins of any way, and the fewest tokens for that."""
+        """Return the most coins of any way, and the fewest tokens for them."""
         coins, tokens = max((self.coins(end), -self.spent(end)) for end in self.ends.values())
         return coins, -tokens
 
@@ -190,10 +190,10 @@ class EveryWay(StepDecider):
 
 
 class SomeWays(StepDecider):
-    """Goes some ways of a turn, however large the hand, rather where it is cheap."""
+    """Tries some ways of a turn with a hand of any size, preferring cheap regions."""
 
     def go(self, rng):
-        """Yield the states of one way, as far as it leads."""
+        """Yield the states along one way."""
         state = self.start
         while choices := sorted(self.attacks(state), key=lambda one: (one[0], one[1].chosen)):
             tried = [

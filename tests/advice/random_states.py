@@ -1,4 +1,4 @@
-"""States of random games on a board, somewhere in a turn: all of it follows from a seed."""
+"""States of random games on a board, somewhere in a turn; all determined by a seed."""
 
 from dataclasses import replace
 from itertools import islice
@@ -11,13 +11,31 @@ from tests.engine.random_games import CATALOGUE, NAMES, SETS, random_setup
 from tests.engine.random_pieces import random_catalogue
 
 RACES, POWERS = sorted(CATALOGUE.races), sorted(CATALOGUE.powers)
-MOST_MOVES = 250
+MAX_MOVES = 250
+# First turns with a large hand that leave a search the most to look at: the seed of the board and
+# of own pieces, whether there are any, and the race and the power.
+LARGE_HANDS = (
+    (5, False, "amazons", "commando"),
+    (30, False, "amazons", "wealthy"),
+    (10, False, "giants", "flying"),
+    (2, True, "amazons", "own_power_4"),
+    (7, True, "amazons", "own_power_4"),
+    (533, True, "own_race_3", "own_power_6"),
+    (716, True, "own_race_0", "own_power_4"),
+)
 
 
-def new_game(seed, players, has_own=False):
-    """Return a game on a board, all sets or own pieces among printed ones; its first combo picked.
+def first_turn(seed, players, has_own, *combo):
+    """Return the state of a new game once a given combo was picked."""
+    session = new_game(seed, players, has_own, combo)
+    return session.catalogue, session.state
 
-    The combo on top changes with the seed, so that every race and every power has its turn.
+
+def new_game(seed, players, has_own=False, first=None):
+    """Return a game on a board with its first combo picked: all sets, or own pieces among them.
+
+    The top combo, unless it is given, changes with the seed, so that every race and every power
+    has its turn.
     """
     rng, catalogue = Random(f"{seed}/stacks"), CATALOGUE
     races, powers = (rng.sample(ids, len(ids)) for ids in (RACES, POWERS))
@@ -26,6 +44,11 @@ def new_game(seed, players, has_own=False):
     if has_own:
         catalogue, own_races, own_powers = random_catalogue(seed)
         races, powers = [*own_races, *races[:4]], [*own_powers, *powers[:4]]
+    if first:
+        races, powers = (
+            [one, *(piece for piece in pieces if piece != one)]
+            for one, pieces in zip(first, (races, powers), strict=True)
+        )
     setup = replace(
         random_setup(seed), players=NAMES[:players], sets=SETS, deal="app", has_board=True
     )
@@ -35,17 +58,17 @@ def new_game(seed, players, has_own=False):
 
 
 def states(seed, players, has_own=False):
-    """Yield the states of a random game in which some active race may be about to act."""
+    """Yield the states of a random game where an active race may be about to act."""
     session = new_game(seed, players, has_own)
     yield session.catalogue, session.state
     player = RandomBoardPlayer(session.catalogue, session, Random(seed))
-    for _ in islice(player.play(), MOST_MOVES):
+    for _ in islice(player.play(), MAX_MOVES):
         if session.state.current.active and not session.state.is_over:
             yield session.catalogue, with_counts(session.catalogue, session.state)
 
 
 def some_states(seed, players, count, has_own=False):
-    """Return the first state of a random game, one of that race later on, and some others."""
+    """Return the first state of a random game, a later one of the same race, and some others."""
     first, *others = states(seed, players, has_own)
     rng, race = Random(f"{seed}/some"), first[1].current.active.race
     rng.shuffle(others)
@@ -55,7 +78,7 @@ def some_states(seed, players, count, has_own=False):
 
 
 def with_hand(state, most):
-    """Return a state in which the active race has at most so many tokens in hand."""
+    """Return a state where the active race has at most this many tokens in hand."""
     active = state.current.active
     gone = max(0, active.hand - most)
     fewer = replace(active, hand=active.hand - gone, tokens=active.tokens - gone)

@@ -1,8 +1,8 @@
-"""The plan at the front door: what `"show": ["plan"]` answers, to the letter."""
+"""The plan through `companion ask`: what `"show": ["plan"]` answers, to the letter."""
 
 from tests.ask_client import ask, pick, read_error, score, table
 
-# Of the board for two: 19 touches 12 (mountain), 13 (hill, lost tribe), 20 (forest) and a sea.
+# On the two-player board, 19 touches 12 (mountain), 13 (hill, lost tribe), 20 (forest) and a sea.
 HOME, MOUNTAIN, TRIBE, FOREST = 19, 12, 13, 20
 
 
@@ -44,7 +44,7 @@ def test_every_field_is_as_agreed():
 
 
 def test_what_the_die_adds_is_a_fraction_in_lowest_terms():
-    """One is left after an own region: the forest takes two."""
+    """One token is left after taking a region; the forest takes two."""
     found = plan("white_ladies alchemist", stand(HOME, "white_ladies", 5))
     assert (found["coins"], found["take"], found["left"]) == (3, [], 1)
     assert found["with_die"] == {
@@ -68,7 +68,7 @@ def test_a_mercenary_is_hired_after_the_roll_where_that_brings_more():
 
 
 def test_who_loves_peace_tries_nobody_who_is_there():
-    """Anna's humans stand all around Ben: an attempt would cost him 3 coins, even if it failed."""
+    """Anna's humans surround Ben: an attempt would cost him 3 coins, even if it failed."""
     around = [stand(at, "humans", 1) for at in (MOUNTAIN, TRIBE, FOREST)]
     setup = table("humans hill", "white_ladies peace_loving", map=2)
     commands = [pick(1), score(), pick(1), *around, stand(HOME, "white_ladies", 4, "Ben")]

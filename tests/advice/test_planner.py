@@ -14,7 +14,15 @@ from companion.advice.field import Field
 from companion.advice.paths import cheapest_ways
 from companion.advice.search import BestTurns
 from tests.advice.brute_force import EveryWay, SomeWays
-from tests.advice.random_states import POWERS, RACES, new_game, some_states, with_hand
+from tests.advice.random_states import (
+    LARGE_HANDS,
+    POWERS,
+    RACES,
+    first_turn,
+    new_game,
+    some_states,
+    with_hand,
+)
 from tests.selection import one_in
 
 GAMES = 40
@@ -24,7 +32,7 @@ WAYS = 40
 
 
 def check(catalogue, state):
-    """Compare a plan with all ways there are, and follow what it says."""
+    """Compare a plan with all possible ways, and follow what it says."""
     found, twin = plan(catalogue, state), EveryWay(catalogue, state)
     if found is None:
         assert state.turn.conquests[-1].last
@@ -123,6 +131,28 @@ def test_a_long_search_with_a_whole_hand_finds_nothing_better(seed, players):
                 assert ways.spent(end) >= reach[end.turn.conquests[-1].at]
             for worth, _chance in ways.attempts(end).values():
                 assert worth <= found.with_die.coins
+
+
+# The coins, the tokens they take, what the die makes of them, and the tokens to everywhere.
+OF_LARGE_HANDS = (
+    (10, 12, Fraction(10), 101),
+    (13, 13, Fraction(40, 3), 169),
+    (7, 11, Fraction(7), 117),
+    (7, 4, Fraction(7), 124),
+    (20, 13, Fraction(20), 150),
+    (18, 12, Fraction(18), 119),
+    (18, 18, Fraction(18), 146),
+)
+
+
+@pytest.mark.parametrize(("case", "answer"), [*zip(LARGE_HANDS, OF_LARGE_HANDS, strict=True)])
+def test_a_large_hand_on_an_open_board_brings_what_a_patient_search_found(case, answer):
+    seed, *rest = case
+    found = plan(*first_turn(seed, 5, *rest))
+    assert found
+    best, reach = found.best, sum(one.tokens for one in found.reach)
+    tokens = sum(take.tokens for take in best.takes)
+    assert (best.coins, tokens, found.with_die.coins, reach) == answer
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -16,11 +16,12 @@ from tests.bench import (
     screens,
     start,
     touches,
+    tournament,
 )
 from tests.bench.measure import LAST, ratios_of, read_last, rows, write
 from tests.bench.processes import ROOT
 
-# What is measured, and how often: rarely for trying, or as often as it takes to be steady.
+# What is measured, and how often: a few times to try it, or as often as it takes to be steady.
 GROUPS = {
     "start": (start.measure, 3, 9),
     "saving": (saving.measure, 2, 7),
@@ -33,11 +34,12 @@ GROUPS = {
     "board": (board.measure, 1, 5),
     "phones": (phones.measure, 1, 3),
     "touches": (touches.measure, 1, 4),
+    "tournament": (tournament.measure, 1, 5),
 }
 
 
 def main(arguments=None):
-    """Measure the groups that are named, or all of them."""
+    """Measure the named groups, or all of them."""
     wanted, last = read(arguments), read_last()
     groups = []
     for name in wanted.groups or GROUPS:
@@ -48,7 +50,7 @@ def main(arguments=None):
 
 
 def measured(name, is_quick, last):
-    """Measure a group and show its table; say meanwhile what is being done."""
+    """Measure a group and show its table, with its progress in the meantime."""
     measure, few, many = GROUPS[name]
     sys.stderr.write(f"Measuring: {name}\n")
     begun = monotonic()
@@ -60,7 +62,7 @@ def measured(name, is_quick, last):
 
 
 def read(arguments):
-    """Return what is asked for; after help, or a mistake, the process ends here."""
+    """Return the parsed arguments; after help, or a mistake, the process ends here."""
     parser = argparse.ArgumentParser(
         prog="python -m tests.bench",
         description="Measure the app, print a table and write build/bench.json.",

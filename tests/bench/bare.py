@@ -9,7 +9,7 @@ from kivy.uix.screenmanager import Screen
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 
-# Kinds that only work with what they are made for.
+# Classes that only work with what they were made for.
 PLAIN = {"RecycleView": ScrollView, "RecycleBoxLayout": BoxLayout, "RecycleGridLayout": BoxLayout}
 SHOWN = {
     Label: ("text", "font_size", "font_name", "markup"),
@@ -27,7 +27,7 @@ class Twin:
     children: list["Twin"] = field(default_factory=list)
 
     def build(self):
-        """Build it and all that is in it."""
+        """Build it with everything in it."""
         widget = self.kind(**self.looks)
         for child in self.children:
             widget.add_widget(child.build())
@@ -35,7 +35,7 @@ class Twin:
 
 
 def twin_of(widget):
-    """Describe the twin of a widget and of all that is in it."""
+    """Describe the twin of a widget and of everything in it."""
     looks = {"size_hint": widget.size_hint, "size": widget.size}
     kind = Screen if isinstance(widget, Screen) else _kind_of(type(widget))
     looks |= {name: getattr(widget, name) for name in SHOWN.get(kind, ())}
@@ -44,7 +44,7 @@ def twin_of(widget):
 
 
 def _kind_of(cls):
-    """Return what Kivy calls a widget of this class."""
+    """Return Kivy's name for a widget of this class."""
     own = (base for base in cls.__mro__ if base.__module__.startswith("kivy.uix."))
     kind = next(base for base in own if ".behaviors" not in base.__module__)
     return PLAIN.get(kind.__name__, kind)

@@ -1,4 +1,4 @@
-"""A tap on the largest board against one on the smallest: from the finger to the painted frame."""
+"""A tap on the largest board over one on the smallest: from the touch to the painted frame."""
 
 from time import perf_counter
 
@@ -10,7 +10,7 @@ TAPS = 40
 
 
 def measure(rounds):
-    """Tap both boards in turns, so many times."""
+    """Tap both boards in turn, this many times."""
     with window_environment() as environment:
         pairs = in_window(environment, tap_both, rounds)
     figure = summed_up("tap to painted, for five", pairs, GOAL)
@@ -18,12 +18,12 @@ def measure(rounds):
 
 
 def tap_both(drive, rounds):
-    """Return how long a tap took on the board for five and on the board for two, each round."""
+    """Return how long a tap took each round, on the five-player and on the two-player board."""
     return [[seconds_of_a_tap(drive, players) for players in (5, 2)] for _ in range(rounds)]
 
 
 def seconds_of_a_tap(drive, players):
-    """Return how long it takes until a tapped region is painted, on average."""
+    """Return the average time until a tapped region is painted."""
     from kivy.core.window import Window
 
     from tests.ui.board.hands import Hands, full

@@ -1,4 +1,4 @@
-"""What the engine does in a second, and whether a larger board slows it down."""
+"""How fast the engine is, and whether a larger board slows it down."""
 
 from dataclasses import replace
 from functools import partial
@@ -53,7 +53,7 @@ def _additions():
 
 
 def _position(players):
-    """Return a board with lost tribes, an attacker in one corner and defenders here and there."""
+    """Return a board with lost tribes, an attacker in a corner and a few defenders."""
     board = base_board(players)
     standing = {}
     for printed in board.regions:
@@ -90,7 +90,7 @@ def _targets(players):
 
 
 def _prospects(players):
-    """Return a game on a board in its second round, everyone somewhere on it."""
+    """Return a game on a board in its second round, with everyone on the board."""
     setup = Setup(NAMES[:players], has_board=True, seed=3)
     session = Session(CATALOGUE, start_game(CATALOGUE, setup))
     for _ in range(players):

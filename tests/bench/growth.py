@@ -1,4 +1,4 @@
-"""What must not grow with the number of saved games: all games, the statistics, the memory."""
+"""What must not grow with the number of saved games: all games, statistics, memory."""
 
 from pathlib import Path
 from time import sleep
@@ -13,7 +13,7 @@ from tests.store.many_games import many_games
 from tests.store.memory_disk import MemoryDisk
 
 FEW, MANY = 5, 500
-# What is measured, in what, and how much more of it many games may take.
+# What is measured, its unit, and how much more of it many games may take.
 MEASURED = (
     ("all games", "first visit", "s", 1.2),
     ("statistics", "first visit", "s", 1.5),
@@ -22,10 +22,10 @@ MEASURED = (
 
 
 def measure(rounds):
-    """Compare many games with few, in a window for each."""
+    """Compare many games with a few, each in its own window."""
     with window_environment() as environment:
         homes = [_filled(Path(environment["HOME"]), games) for games in (MANY, FEW)]
-        # A game that was touched a moment ago is looked at more closely than the others.
+        # A game that was touched a moment ago gets a closer check than the others.
         sleep(2.5)
         pairs = [
             [in_window(environment | {"COMPANION_DATA": str(home)}, visit) for home in homes]
@@ -39,7 +39,7 @@ def measure(rounds):
 
 
 def _filled(folder, games):
-    """Return a home where so many games were played, and counted on the evening before."""
+    """Return a home with this many games, played and indexed the evening before."""
     world = many_games(games)
     with Store(MemoryDisk(world.memory)) as store:
         finish(store.records.adding_up())
@@ -53,13 +53,13 @@ def visit(drive):
     taken = []
     for place in ("games", "statistics"):
         taken.append(drive.seconds_of(lambda place=place: _show(drive, place)))
-        # What is left to do there is not to be done in the time of the next one.
+        # Finish what is left to do there, so that it doesn't count for the next one.
         drive.frames(60)
     return *taken, resident_memory()
 
 
 def _show(drive, place):
-    """Show a place, with all numbers where some are counted."""
+    """Show a place, with all its numbers if it has any."""
     drive.show(place)
     while "Counting the games…" in drive.texts():
         drive.draw()

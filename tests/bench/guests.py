@@ -1,4 +1,4 @@
-"""Guests of the tablet: `… phones URL COUNT SEAT:TOKEN…`, or strangers: `… strangers URL COUNT`."""
+"""The tablet's guests: `… phones URL COUNT SEAT:TOKEN…`, or strangers: `… strangers URL COUNT`."""
 
 import json
 import random
@@ -13,7 +13,7 @@ NONSENSE = (b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", b"GET /view HTTP/1.1\r\n", b"\
 
 
 def be_phones(url, count, *tokens):
-    """Follow the game as so many pages do: one with each token's seat, the rest without."""
+    """Follow the game on this many pages: one per token's seat, the rest without a seat."""
     seats = [token.split(":") for token in tokens]
     pages = [(f"/{number}/view", f"seat={token}") for number, token in seats]
     pages += [("/view", "")] * (count - len(pages))
@@ -37,14 +37,14 @@ def follow(url, path, cookie):
 
 
 def be_strangers(url, count):
-    """Hold so many lines at once: tell slowly, tell nonsense, and come again when shown out."""
+    """Hold this many connections: send slowly, send nonsense, and come back when thrown out."""
     place, chance = urlsplit(url), random.Random(1)
     lines: list[socket.socket | None] = [None] * count
     while True:
         for at, line in enumerate(lines):
             with suppress(OSError):
                 if line is None:
-                    # Each from an address of its own, as a whole network of them would.
+                    # Each from a different address, as a whole network of them would.
                     made = socket.socket()
                     made.settimeout(0.2)
                     made.bind((f"127.1.{at % 200}.7", 0))

@@ -1,6 +1,6 @@
-"""How a measured process hands over its figures; it loads next to nothing for that.
+"""How a measured process reports its figures; it loads next to nothing for that.
 
-As a Kivy module it hands over when the first frame was drawn and the memory in use, and leaves.
+As a Kivy module it reports when the first frame was drawn and the memory in use, and quits.
 """
 
 import json
@@ -10,12 +10,12 @@ from time import monotonic
 
 
 def hand_over(figures):
-    """Give the figures of this process to the one that has started it."""
+    """Send this process's figures to the one that started it."""
     Path(os.environ["BENCH_FIGURES"]).write_text(json.dumps(figures), encoding="utf-8")
 
 
 def resident_memory():
-    """Return how many megabytes of memory this process has in use."""
+    """Return the megabytes of memory that this process uses."""
     status = Path("/proc/self/status").read_text(encoding="ascii")
     return int(status.partition("VmRSS:")[2].split()[0]) / 1000
 

@@ -1,4 +1,4 @@
-"""What a long log costs: a step or an undo at its end, opening it, and a rewrite near its end."""
+"""The cost of a long log: a step or an undo at its end, opening it, and a rewrite near its end."""
 
 from time import process_time
 
@@ -10,16 +10,16 @@ from tests.store.helpers import MemoryWorld
 from tests.store.memory_disk import MemoryDisk
 
 SEED = 4
-# A segment of the log is sealed every 25 steps: so many include exactly one of those.
+# The log seals a segment every 25 steps: this many steps include exactly one of those.
 STEPS = 25
 EARLY, LATE = 10, 2_000
 BACK = 20
-# An undo without a disk to wait for: the list of what is sealed grows by a number per segment.
+# An undo without a disk to wait for: the list of sealed segments grows by a number each.
 STEP_GOAL, OPENING_GOAL, UNDO_GOAL, REWRITE_GOAL = 1.2, 1, 2, 2
 
 
 def measure(rounds):
-    """Compare a long log with a short one; the disk is memory, which takes no time of its own."""
+    """Compare a long log with a short one; the disk is in memory and takes no time."""
     at, short = f"at step {LATE:,}", 2 * BACK
     rewrite, play, undo = _at_the_end(LATE)
     early_rewrite, _, early_undo = _at_the_end(short)
@@ -45,13 +45,13 @@ def _saved(start):
 
 
 def _fill(session, steps):
-    """Add steps that cancel each other out until there are so many."""
+    """Add steps that cancel each other out until there are this many."""
     while session.cursor < steps:
         session.do(AdjustCoins(0, 1 if session.cursor % 2 else -1))
 
 
 def _steps_at(cursor):
-    """Return what measures the same steps after so many others."""
+    """Return what measures the same steps after this many others."""
     player = sit_down(SEED, players=NAMES)
     commands = [move.command for move in player.play() if not move.refused]
     session = _saved(player.session.start)[1].session
@@ -69,7 +69,7 @@ def _steps_at(cursor):
 
 
 def _at_the_end(steps):
-    """Return what measures a rewrite near the end of a log, as many steps played, and an undo."""
+    """Return what measures a rewrite near the end of a log, as many played steps, and an undo."""
     session = _saved(sit_down(SEED, players=NAMES).session.start)[1].session
     _fill(session, steps)
 

@@ -1,4 +1,4 @@
-"""Measures one thing against another, in turns, and shows the medians as a table."""
+"""Measures one thing against another, in turns, and shows the medians in a table."""
 
 import gc
 import json
@@ -9,14 +9,16 @@ from statistics import median
 from time import perf_counter
 
 Measured = Callable[[], float]
-# The results last committed.
+# The last committed results.
 LAST = Path(__file__).with_name("last.json")
 WIDTH = 44
+# How many times slower a cheap tablet's core is, and from how many seconds on people notice a wait.
+SLOWER, FELT = 5, 0.1
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """How much of something the subject takes, and the reference measured beside it."""
+    """How much the subject takes, and the reference measured beside it."""
 
     name: str
     subject: float
@@ -53,7 +55,7 @@ def summed_up(
 
 
 def seconds(act: Callable[[], object], times: int = 1, clock: Measured = perf_counter) -> float:
-    """Return how long an act takes, on average over some times."""
+    """Return how long an act takes, averaged over several runs."""
     gc.collect()
     start = clock()
     for _ in range(times):
@@ -64,13 +66,14 @@ def seconds(act: Callable[[], object], times: int = 1, clock: Measured = perf_co
 def rows(group: Group, last: Mapping[str, float]) -> Iterable[str]:
     """Yield the lines of a group's table."""
     head = f"{group.title}, over {group.against}"
-    yield f"{head:<{WIDTH + 24}}{'ratio':>7}{'goal':>7}{'last':>7}{'change':>9}"
+    columns = f"{'ratio':>7}{'goal':>7}{'last':>7}{'change':>9}{f'{SLOWER}x slower':>13}"
+    yield f"{head:<{WIDTH + 24}}{columns}"
     for figure in group.figures:
         yield row(figure, last.get(f"{group.title}: {figure.name}"))
 
 
 def row(figure: Figure, before: float | None) -> str:
-    """Return one line: what it is, what both sides took, the ratio and how it compares."""
+    """Return one line: the name, what both sides took, the ratio, and how it has changed."""
     took = f"{amount(figure.subject, figure.unit):>11} /{amount(figure.reference, figure.unit):>10}"
     goal = "" if figure.goal is None else f"{figure.goal:.2f}"
     was = "" if before is None else f"{before:.2f}"
@@ -78,11 +81,19 @@ def row(figure: Figure, before: float | None) -> str:
     name = figure.name + figure.note
     line = f"  {name:<{WIDTH - 2}}{took:<24}{figure.ratio:>7.2f}{goal:>7}{was:>7}{change:>9}"
     is_missed = figure.goal is not None and figure.ratio > figure.goal
-    return line + ("  missed" if is_missed else "")
+    return f"{line}{on_slow_core(figure):>13}" + ("  missed" if is_missed else "")
+
+
+def on_slow_core(figure: Figure) -> str:
+    """Return the milliseconds it would take on a tablet, marked if people would notice them."""
+    if figure.unit != "s":
+        return ""
+    taken = figure.subject * SLOWER
+    return f"{taken * 1000:.1f} ms{'!' if taken > FELT else ' '}"
 
 
 def amount(value: float, unit: str) -> str:
-    """Return a number with its unit, as seconds are read: small ones in smaller units."""
+    """Return a number with its unit; short times in smaller units."""
     if unit != "s":
         return f"{value:.1f} {unit}"
     for factor, name in ((1, "s"), (1e3, "ms"), (1e6, "µs")):
@@ -92,7 +103,7 @@ def amount(value: float, unit: str) -> str:
 
 
 def read_last() -> dict[str, float]:
-    """Return the ratios that were committed last."""
+    """Return the last committed ratios."""
     if not LAST.is_file():
         return {}
     ratios: dict[str, float] = json.loads(LAST.read_text(encoding="utf-8"))
@@ -100,7 +111,7 @@ def read_last() -> dict[str, float]:
 
 
 def ratios_of(groups: Iterable[Group]) -> dict[str, float]:
-    """Return every ratio by its name, as they are kept."""
+    """Return every ratio by name, as they are saved."""
     return {
         f"{group.title}: {figure.name}": round(figure.ratio, 3)
         for group in groups
@@ -109,6 +120,6 @@ def ratios_of(groups: Iterable[Group]) -> dict[str, float]:
 
 
 def write(path: Path, content: object) -> None:
-    """Write what was measured as JSON."""
+    """Write the measurements as JSON."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(content, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")

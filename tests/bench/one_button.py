@@ -1,6 +1,6 @@
-"""The least a Kivy app can be: what the companion's start is measured against.
+"""The smallest possible Kivy app, which the companion's start is compared with.
 
-With `ours` as its argument it is configured as the companion is, and else as Kivy comes.
+With the argument `ours` it is configured like the companion, otherwise Kivy's defaults apply.
 """
 
 import sys

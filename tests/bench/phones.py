@@ -1,4 +1,4 @@
-"""Taps on the tablet while phones look on and strangers are a nuisance, over taps without any."""
+"""Taps on the tablet while phones look on and strangers attack, over taps without either."""
 
 import subprocess
 import sys
@@ -17,13 +17,13 @@ PHONES, STRANGERS = 8, 200
 NAMES = ("Anna", "Ben", "Chloé", "Dirk", "Eva")
 TURNS = 22
 TAPS, ROUNDS = 4, 2
-# Nobody taps sooner than a look takes.
+# Nobody taps before having looked.
 BETWEEN = 0.35
 LOOPBACK = "127.0.0.1"
 
 
 def measure(rounds):
-    """Open a window for each round; in each, taps with and without guests take turns."""
+    """Open a window for each round, where taps with and without guests take turns."""
     figures = rounds_in_window(tap_among_guests, rounds, GOAL)
     return Group("Phones", "the same without phones", figures)
 
@@ -49,7 +49,7 @@ def tap_among_guests(drive):
 
 
 def taps(drive):
-    """Return how long each of some taps took, on the clock on the wall, until all was drawn."""
+    """Return the wall-clock time of each tap until everything was drawn."""
     found = []
     for name in ("undo", "redo") * TAPS:
         wait(drive, BETWEEN)
@@ -66,9 +66,9 @@ def wait(drive, seconds):
 
 @contextmanager
 def guests(drive, strangers):
-    """Let phones in, five with a seat and three table screens, and so many strangers.
+    """Let phones in, five with a seat and three table screens, and this many strangers.
 
-    They are processes of their own: of the app's time they take only what its door does.
+    They run in other processes, so only what the server does costs the app any time.
     """
     host = drive.app.phones.host
     assert host.switch_on(LOOPBACK)

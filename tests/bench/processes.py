@@ -1,4 +1,4 @@
-"""Starts interpreters and windows to be measured, all under the same conditions."""
+"""Starts the interpreters and windows to be measured, all under the same conditions."""
 
 import json
 import os
@@ -15,12 +15,12 @@ from tests.ui.display import start_display
 
 ROOT = Path(__file__).parents[2]
 SCRATCH = ROOT / "build" / "bench"
-# No process takes nearly as many seconds, unless it is stuck.
+# No process takes nearly this many seconds, unless it is stuck.
 LIMIT = 1800
 
 
 def environment(**more):
-    """Return an environment in which Python keeps its bytecode, whatever is set outside."""
+    """Return an environment where Python keeps its bytecode, whatever is set outside."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     return kept | {"PYTHONPYCACHEPREFIX": str(SCRATCH / "bytecode")} | more
 
@@ -41,7 +41,7 @@ def seconds_of_process(*arguments):
 
 @contextmanager
 def window_environment():
-    """Provide a display and return the environment of processes that open a window on it."""
+    """Start a display and return the environment for processes that open windows on it."""
     server, display = start_display()
     try:
         with tempfile.TemporaryDirectory() as home:
@@ -52,7 +52,7 @@ def window_environment():
                 KIVY_HOME=home,
                 KIVY_NO_ARGS="1",
                 KIVY_NO_FILELOG="1",
-                # What goes wrong is to be seen, and nothing else.
+                # Show errors and nothing else.
                 KIVY_NO_CONSOLELOG="1",
                 KIVY_LOG_MODE="MIXED",
             )
@@ -62,31 +62,31 @@ def window_environment():
 
 
 def in_window(environment, act, *arguments):
-    """Open the app in a process of its own, and return what an act returns that is given it.
+    """Open the app in its own process, call an act with it, and return the result.
 
-    An act gets the app as `window.MeasuringDriver` and returns what JSON can say.
+    An act gets the app as `window.MeasuringDriver`, and its result must be JSON.
     """
     name = f"{act.__module__}:{act.__name__}"
     return figures_of(environment, "-m", "tests.bench.window", name, json.dumps(arguments))
 
 
 def rounds_in_window(act, rounds, goal):
-    """Return the figures of an act that returns named pairs, summed up over so many rounds."""
+    """Return the figures of an act that returns named pairs, summed up over this many rounds."""
     with window_environment() as environment:
-        in_window(environment, do_nothing)  # This is the run that compiles.
+        in_window(environment, do_nothing)  # This run compiles everything.
         runs = [in_window(environment, act) for _ in range(rounds)]
     return tuple(summed_up(name, [run[name] for run in runs], goal) for name in runs[0])
 
 
 def do_nothing(_drive):
-    """Let the app be opened, and closed again."""
+    """Do nothing: the app is only opened and closed."""
 
 
 def figures_of(environment, *arguments):
-    """Run Python with these arguments, on data of its own, and return what it has handed over.
+    """Run Python with these arguments on fresh data, and return the figures it reports.
 
-    That comes in a file, because a pipe stays open as long as anybody holds it: Kivy leaves
-    programs behind that do, such as the one that keeps what was copied. They end with the process.
+    They come in a file, because a pipe stays open as long as anybody holds it: Kivy leaves programs
+    behind that do, such as the one for the clipboard. They end with the process.
     """
     with tempfile.TemporaryDirectory() as folder:
         figures, complaints = Path(folder) / "figures", Path(folder) / "complaints"

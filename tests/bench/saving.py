@@ -1,4 +1,4 @@
-"""From the tap to the step being safe on disk, early and late in a game, alone and among many."""
+"""From the tap until the step is safe on disk, early and late in a game, alone and among many."""
 
 import os
 import tempfile
@@ -15,10 +15,10 @@ from tests.store.helpers import FileWorld, MemoryWorld
 from tests.store.memory_disk import MemoryDisk
 
 SEED = 4
-# A segment of the log is sealed every 25 steps: so many taps include exactly one of those.
+# The log seals a segment every 25 steps: this many taps include exactly one of those.
 TAPS = 25
 EARLY, LATE, MANY = 10, 300, 1000
-# How much of the late game is played; corrections that cancel out are the rest.
+# How much of the late game is really played; the rest is corrections that cancel out.
 PLAYED = 100
 
 
@@ -40,7 +40,7 @@ def measure(rounds):
     figures = [summed_up(f"a tap at {name}", pairs[name], 3) for name in tables]
     first, *_, last = pairs.values()
     both = zip(last, first, strict=True)
-    # Disks have moods: what grows is how many bare writes a tap is worth.
+    # Disk speed varies, so the growth is measured in bare writes per tap.
     growth = [(late / write, early / bare) for (late, write), (early, bare) in both]
     figures.append(summed_up("growth from the first of these to the last", growth, 1.2, "writes"))
     return Group("Tap to durable", "a bare write, fsync and rename", tuple(figures))
@@ -88,7 +88,7 @@ class Table:
 
 
 def _stores(folder):
-    """Yield stores with no other games and with many; filled in memory, which takes less time."""
+    """Yield stores with no other games and with many; filled in memory, which is faster."""
     for games in (0, MANY):
         world, home = MemoryWorld(), folder / str(games)
         with Store(MemoryDisk(world.memory)) as store:

@@ -1,4 +1,4 @@
-"""From the tap to the frame that shows it, and the first visit of each screen."""
+"""From the tap to the frame that shows it, and the first visit to each screen."""
 
 from statistics import median
 
@@ -8,7 +8,7 @@ from tests.bench.processes import rounds_in_window
 
 GOAL = 1.5
 PLAYERS = ("Anna", "Ben", "Chloé", "Dirk")
-AT_THE_TABLE = ("table", "conquer", "score", "decline", "hand_over", "correct", "history")
+AT_THE_TABLE = ("table", "conquer", "score", "hand_over", "correct", "history")
 ELSEWHERE = ("new_game", "games", "rules", "settings")
 # Two buttons that undo each other's work, and what it takes to have both.
 TAPS = {
@@ -20,7 +20,7 @@ TIMES = 4
 
 
 def measure(rounds):
-    """Open a window for each round: a screen can be visited for the first time only once."""
+    """Open a window for each round, since a screen has only one first visit."""
     figures = rounds_in_window(visit_all, rounds, GOAL)
     return Group("Screens", "a bare screen with as many widgets", figures)
 
@@ -37,7 +37,7 @@ def visit_all(drive):
 
 
 def play_a_round(drive):
-    """Let everyone pick, conquer two regions and score, and the first player begin again."""
+    """Let everyone pick, conquer two regions and score, and the first player start again."""
     app = drive.app
     game = app.store.library.create(start_game(app.services.catalogue, Setup(PLAYERS, seed=5)))
     app.game.open(game.session)
@@ -58,7 +58,7 @@ def conquer(session):
 
 
 def visit(drive, name):
-    """Return the seconds of a first visit up to the drawn frame, and those of a bare twin."""
+    """Return the seconds from a first visit to its drawn frame, and those of a bare twin."""
     from tests.bench.bare import twin_of
 
     subject = drive.seconds_of(lambda: drive.show(name))
@@ -69,7 +69,7 @@ def visit(drive, name):
 
 
 def tap(drive, name, one, other):
-    """Return the seconds from a finger's touch to the frame that shows what it did."""
+    """Return the seconds from a touch to the frame that shows its effect."""
     from kivy.uix.button import Button
     from kivy.uix.label import Label
 
@@ -97,7 +97,7 @@ def touch(drive, widget):
 
 
 def rewrite(labels):
-    """Change every text, as a screen does that is refreshed."""
+    """Change every text, as a screen does when it is refreshed."""
     for label in labels:
         label.text = label.text[:-1] if label.text.endswith(".") else f"{label.text}."
 
@@ -105,7 +105,7 @@ def rewrite(labels):
 def show_bare(drive, twin):
     screen = twin.build()
     screen.name = "bare"
-    # It follows no game.
+    # It doesn't follow the game.
     screen.follow, screen.catch_up = (lambda _: None), (lambda: None)
     drive.app.root.add_widget(screen)
     drive.app.root.current = "bare"

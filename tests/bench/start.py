@@ -1,4 +1,4 @@
-"""From the start of a process to its first drawn frame, the memory it took, and what loads."""
+"""From the start of a process to its first frame, the memory it takes, and what it loads."""
 
 import shutil
 from pathlib import Path
@@ -11,7 +11,7 @@ from tests.bench.measure import Group, compare, summed_up
 from tests.bench.processes import ROOT, figures_of, seconds_of_process, window_environment
 
 COMPANION = ("-m", "companion")
-# As Kivy comes, and configured as the companion is.
+# With Kivy's defaults, and configured like the companion.
 ONE_BUTTON = {
     "": ("-m", "tests.bench.one_button"),
     ", with our settings": ("-m", "tests.bench.one_button", "ours"),
@@ -23,7 +23,7 @@ ENGINE = ", ".join(
 
 
 def measure(rounds):
-    """Measure the app with a game in progress over an app of one button."""
+    """Measure the app with a game in progress over an app with one button."""
     with window_environment() as environment:
         environment["COMPANION_DATA"] = environment["KIVY_HOME"] + "/data"
         _prepare(Path(environment["KIVY_HOME"]))
@@ -31,7 +31,7 @@ def measure(rounds):
         runs = [
             {name: _first_frame(command, environment) for name, command in commands.items()}
             for _ in range(rounds + 1)
-        ][1:]  # The first run is the one that compiles.
+        ][1:]  # The first run compiles.
     figures = []
     for name in ONE_BUTTON:
         times, memory = (
@@ -52,7 +52,7 @@ def _first_frame(command, environment):
 
 
 def _prepare(home):
-    """Save a game in progress, and have Kivy load the module that watches the first frame."""
+    """Save a game in progress, and make Kivy load the module that watches the first frame."""
     (home / "mods").mkdir()
     shutil.copy(Path(__file__).with_name("handing_over.py"), home / "mods")
     (home / "config.ini").write_text("[modules]\nhanding_over =\n", encoding="ascii")

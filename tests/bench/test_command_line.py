@@ -1,4 +1,4 @@
-"""How the measuring is asked for, and that it ends, whatever a measured process leaves behind."""
+"""The options of the benchmark, and that it ends, whatever a measured process leaves behind."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ from tests.bench.__main__ import GROUPS, main, measured
 from tests.bench.measure import Figure, Group
 from tests.bench.processes import ROOT, environment, figures_of
 
-# A process that leaves another behind, which holds its output open for a minute.
+# A process that leaves another one behind, which holds its output open for a minute.
 PROCESS = """
 import subprocess, sys
 from tests.bench.handing_over import hand_over
@@ -22,7 +22,7 @@ sys.exit(int(sys.argv[1]))
 
 
 def has_ended(process, seconds=10):
-    """Tell whether a process that is not our child is over, or will be soon."""
+    """Tell whether a process that isn't our child has ended, or soon will."""
     try:
         handle = os.pidfd_open(process)
     except ProcessLookupError:
@@ -43,18 +43,18 @@ def test_help_helps_and_measures_nothing():
 def test_a_group_it_does_not_know_is_a_mistake_that_lists_the_known_ones(arguments, capsys):
     with pytest.raises(SystemExit, match="2"):
         main(arguments)
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert "Measuring" not in told.err
-    assert all(name in told.err.splitlines()[-1] for name in ("'strat'", *GROUPS))
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert "Measuring" not in printed.err
+    assert all(name in printed.err.splitlines()[-1] for name in ("'strat'", *GROUPS))
 
 
 def test_an_option_it_does_not_know_is_a_mistake(capsys):
     with pytest.raises(SystemExit, match="2"):
         main(["--kep", "start"])
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert "Measuring" not in told.err
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert "Measuring" not in printed.err
 
 
 @pytest.mark.parametrize(("is_quick", "ratio"), [(True, "3.00"), (False, "9.00")])
@@ -67,9 +67,9 @@ def test_a_group_says_what_is_measured_and_shows_its_table_when_it_is_ready(
 
     monkeypatch.setitem(GROUPS, "start", (measure, 3, 9))
     measured("start", is_quick, last={})
-    told = capsys.readouterr()
-    assert told.out.splitlines()[1].split()[-1] == ratio
-    assert told.err.startswith("Measured: start, in ")
+    printed = capsys.readouterr()
+    assert ratio in printed.out.splitlines()[1].split()
+    assert printed.err.startswith("Measured: start, in ")
 
 
 def test_what_a_measured_process_leaves_behind_ends_with_it(capsys):

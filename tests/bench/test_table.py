@@ -15,14 +15,14 @@ from tests.bench.measure import (
 
 
 def test_subject_and_reference_take_turns():
-    told = []
+    shown = []
 
     def take(name, seconds):
-        told.append(name)
+        shown.append(name)
         return seconds
 
     figure = compare("a tap", lambda: take("tap", 6.0), lambda: take("write", 2.0), rounds=3)
-    assert told == ["tap", "write"] * 3
+    assert shown == ["tap", "write"] * 3
     assert (figure.subject, figure.reference, figure.ratio) == (6.0, 2.0, 3.0)
 
 
@@ -43,7 +43,15 @@ def test_the_change_since_the_last_results_is_shown():
     assert ratios_of([group]) == {"Starting: start": 1.5}
     head, line = list(rows(group, {"Starting: start": 1.2}))
     assert "Starting, over one button" in head
-    assert line.split()[-3:] == ["1.50", "1.20", "+25%"]
+    assert line.split()[-5:-2] == ["1.50", "1.20", "+25%"]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"), [(0.019, "95.0 ms "), (0.021, "105.0 ms!"), (0.00004, "0.2 ms ")]
+)
+def test_a_wait_that_would_be_felt_on_a_tablet_is_marked(seconds, text):
+    assert row(Figure("a tap", seconds, 1, 1), None).endswith(text)
+    assert not row(Figure("memory", seconds, 1, 1, unit="MB"), None).rstrip().endswith("ms")
 
 
 @pytest.mark.parametrize(

@@ -1,17 +1,19 @@
-"""Thousands of touches at random in one window: nothing may fall, nor become slow."""
+"""Thousands of random touches in one window: nothing may fail, slow down or leak."""
 
+import gc
 from contextlib import contextmanager
 from itertools import product
 from statistics import median
 
 from companion.store import Store
+from tests.bench.handing_over import resident_memory
 from tests.bench.measure import Group, summed_up
 from tests.bench.processes import in_window, window_environment
 from tests.bench.screens import AT_THE_TABLE, ELSEWHERE, play_a_round
 from tests.store.memory_disk import MemoryDisk
 
-GOAL = 1.5
-# How many touches there are in each place, each time.
+GOAL, MEMORY_GOAL = 1.5, 1.05
+# How many touches each place gets, each time.
 TOUCHES = 100
 SCENES = ("table_turn", "new_game_full", "reveal", "settings", "conquer_answer")
 SIZES = ((1280, 800), (360, 740))
@@ -19,24 +21,33 @@ TIMES = 5
 
 
 def measure(rounds):
-    """Show all screens before and after the touches; whatever goes wrong ends the measuring."""
+    """Compare all screens and the memory in use; any error ends the run."""
     with window_environment() as environment:
-        pairs = in_window(environment, compare_screens, rounds)
-    figure = summed_up("a screen shown after thousands of touches", pairs, GOAL)
-    return Group("Touches", "the same before them", (figure,))
+        seconds, memory = in_window(environment, compare, rounds)
+    figures = (
+        summed_up("showing a screen after thousands of touches", seconds, GOAL),
+        summed_up("memory after them, over the first thousand", [memory], MEMORY_GOAL, "MB"),
+    )
+    return Group("Touches", "the same before them", figures)
 
 
-def compare_screens(drive, rounds):
-    """Return how long it takes to show each screen after rounds of touches, and before."""
-    before = show_all(drive)
+def compare(drive, rounds):
+    """Return what showing each screen takes, and the memory in use, after and before the touches.
+
+    Memory counts from the end of the first round: by then everything has been built once.
+    """
+    before, memory = show_all(drive), []
     with empty_store(drive):
-        for number, (_, scene, size) in enumerate(product(range(rounds), SCENES, SIZES)):
-            touch(drive, number, scene, size)
-    return list(zip(show_all(drive), before, strict=True))
+        for number in range(rounds + 1):
+            for at, (scene, size) in enumerate(product(SCENES, SIZES)):
+                touch(drive, number * len(SCENES) * len(SIZES) + at, scene, size)
+            gc.collect()
+            memory.append(resident_memory())
+    return list(zip(show_all(drive), before, strict=True)), (memory[-1], memory[0])
 
 
 def show_all(drive):
-    """Return the seconds of showing each screen; not for the first time, in which it is built."""
+    """Return the seconds for showing each screen, not counting the first time, which builds it."""
     with empty_store(drive):
         play_a_round(drive)
         names = (*ELSEWHERE, *AT_THE_TABLE)

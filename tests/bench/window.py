@@ -1,4 +1,4 @@
-"""Opens the app, and lets something be measured in it: `in_window` runs this as a process."""
+"""Opens the app to measure something in it; `in_window` runs this as a process."""
 
 import json
 import os
@@ -24,15 +24,15 @@ from tests.ui.driver import Driver, Finger  # noqa: E402
 
 
 class MeasuringDriver(Driver):
-    """A driver that also draws, and looks at the clock."""
+    """A driver that also draws, and reads the clock."""
 
     def draw(self):
-        """Let everything fall into its place and draw it, as far as the chip that paints."""
+        """Lay everything out and draw it, up to what is sent to the graphics chip."""
         self.frames(2, 0.06)
         Window.dispatch("on_draw")
 
     def paint(self):
-        """Have what was drawn painted now, and not in the time of what follows."""
+        """Finish painting now, so that it doesn't count for what follows."""
         Window.dispatch("on_flip")
         glFinish()
 
@@ -44,15 +44,16 @@ class MeasuringDriver(Driver):
     def seconds_of(self, act, clock=thread_time):
         """Return how long the app's own thread works on an act that ends with a drawn frame.
 
-        What the software paints in other threads, on behalf of a graphics chip, does not count.
+        What a software renderer paints in other threads, in place of a graphics chip, doesn't
+        count.
         """
         taken = seconds(act, clock=clock)
         self.paint()
         return taken
 
     def seconds_of_tap(self, widget, clock=thread_time):
-        """Put a finger on a widget, lift it, and return how long it takes until all is drawn."""
-        # Nobody taps sooner than a look takes, and the app would not take it for a tap.
+        """Touch a widget and let go; return how long it takes until everything is drawn."""
+        # Nobody taps before having looked, and the app would not count it as a tap.
         self.frames(4, 0.1)
         x, y = widget.to_window(*widget.center)
         finger = Finger(1, x / Window.width, y / Window.height)
@@ -67,7 +68,7 @@ class MeasuringDriver(Driver):
 
 
 def main(act, arguments):
-    """Let an act, named by its module and its name, measure in the app."""
+    """Run an act, given by module and name, to measure something in the app."""
     module, _, name = act.partition(":")
     with open_store(Path(os.environ["COMPANION_DATA"])) as store:
         drive = MeasuringDriver(CompanionApp(store), builds_ahead=True)

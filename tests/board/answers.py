@@ -6,7 +6,7 @@ from tests.board.scoring import score
 
 
 def expected(game):
-    """The state of the game in the words of a replay's answer."""
+    """Return the state of the game in the words of a replay's answer."""
     return {
         "round": game.round,
         "turn_of": None if game.is_over else game.current.name,
@@ -25,19 +25,19 @@ def expected(game):
 
 def _player(game, player):
     active = player.active
-    told = active and {
+    found = active and {
         "race": active.race,
         "power": active.power,
         "tokens": game.tokens(active),
     }
     declined = [{"race": troops.race, "power": troops.power} for troops in player.declined]
-    return {"name": player.name, "coins": player.coins, "active": told, "declined": declined}
+    return {"name": player.name, "coins": player.coins, "active": found, "declined": declined}
 
 
 def board(game):
-    """Every region that is not empty."""
-    told = (_region(game, at, spot) for at, spot in enumerate(game.spots))
-    return [region for region in told if len(region) > 1]
+    """Return every region that is not empty."""
+    found = (_region(game, at, spot) for at, spot in enumerate(game.spots))
+    return [region for region in found if len(region) > 1]
 
 
 def _region(game, at, spot):
@@ -56,5 +56,5 @@ def _region(game, at, spot):
 
 
 def shown(game):
-    """What `show` must tell the player whose turn it is."""
+    """Return what `show` must answer for the player whose turn it is."""
     return {"targets": targets(game), "score": score(game, game.current.races)}

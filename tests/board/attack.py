@@ -4,7 +4,7 @@ LONGEST_SHOT = 3
 
 
 def price(game, troops, at, there=None, use=None):
-    """How many tokens a region costs these troops, if `there` defenders stand in it."""
+    """Return the tokens that a region costs these troops if `there` defenders stand in it."""
     use = use or {}
     if use.get("dragon"):
         return troops.least
@@ -59,7 +59,7 @@ def _are_caverns(game, *places):
 
 
 def why_never(game, troops, at, use=None):
-    """Why no number of tokens helps, or None."""
+    """Return why no number of tokens helps, or None."""
     region, spot = game.printed[at], game.spots[at]
     owner = spot.troops
     is_foe = owner and owner.seat != troops.seat
@@ -78,7 +78,7 @@ def why_never(game, troops, at, use=None):
 
 
 def out_of_reach(game, troops, at, use):
-    """Why a region is too far away, or None."""
+    """Return why a region is too far away, or None."""
     held, region = game.held(troops), game.printed[at]
     if use.get("catapult"):
         return None if firing_places(game, troops, at) else "not_adjacent"
@@ -94,7 +94,7 @@ def out_of_reach(game, troops, at, use):
 
 
 def firing_places(game, troops, at):
-    """From where a catapult reaches a region: one region, but no sea, lies between."""
+    """Return where a catapult can reach a region from: one region, but no sea, lies between."""
     between = {n for n in game.printed[at].adjacent if game.printed[n].terrain != "sea"}
     return [
         near
@@ -104,7 +104,7 @@ def firing_places(game, troops, at):
 
 
 def why_no_attempt(game, troops, cost):
-    """Why the hand does not allow a last attempt, or None."""
+    """Return why the hand does not allow a last attempt, or None."""
     if troops.hand < 1:
         return "no_token"
     needs_two = game.house["kobolds_last_attempt_needs_two_in_hand"]
@@ -114,7 +114,7 @@ def why_no_attempt(game, troops, cost):
 
 
 def can_swap(game, troops, at, there=None):
-    """Whether a Sorcerer may take the place of a lone active token here."""
+    """Return whether a Sorcerer may take the place of a lone active token here."""
     spot = game.spots[at]
     owner, tokens = spot.troops, spot.tokens if there is None else there
     return (
@@ -128,7 +128,7 @@ def can_swap(game, troops, at, there=None):
 
 
 def targets(game):
-    """What the player whose turn it is could attack, as `show` tells it."""
+    """Return what the player whose turn it is could attack, as `show` answers it."""
     troops = game.current.active
     if troops is None:
         return []
@@ -141,16 +141,16 @@ def _target(game, troops, at):
     if game.has_made_last_attempt(troops):
         return {"region": at, "why_not": "last_attempt_made"}
     if never:
-        return _told(at, None, never, None, [0, 1])
+        return _shown(at, None, never, None, [0, 1])
     cost = price(game, troops, at)
     short = max(0, cost - max(0, troops.hand))
     why = why_no_attempt(game, troops, cost) if short else None
     if short and not why and game.has_made_last_attempt(troops, with_die=True):
         why = "last_attempt_made"
     chances = {0: [1, 1], 1: [1, 2], 2: [1, 3], 3: [1, 6]}
-    return _told(at, cost, why, short, [0, 1] if why else chances[short])
+    return _shown(at, cost, why, short, [0, 1] if why else chances[short])
 
 
-def _told(at, tokens, why, short, chance):
+def _shown(at, tokens, why, short, chance):
     found = {"region": at, "tokens": tokens, "possible": why is None, "why_not": why}
     return {**found, "short": short, "chance": chance}

@@ -11,11 +11,11 @@ class Attackers:
 
     def __init__(self, game, rng, knows_better):
         self.game, self.rng = game, rng
-        # Whether somebody sometimes conquers out of reach, with too few, or after redeploying.
+        # Whether players sometimes conquer out of reach, with too few tokens, or after redeploying.
         self.knows_better = knows_better
 
     def choose(self, by):
-        """Return an attack by these troops, or None where there is none left to make."""
+        """Return an attack by these troops, or None if there is none left to make."""
         game, rng = self.game, self.rng
         troops = game.acting(by)
         is_late = troops in game.turn.redeployed
@@ -23,7 +23,7 @@ class Attackers:
             return None
         places = [at for at, spot in enumerate(game.spots) if spot.troops is not troops]
         rng.shuffle(places)
-        # Where somebody stands there is more to see.
+        # Occupied regions test more.
         places.sort(key=lambda at: game.spots[at].troops is None and rng.random() < 0.5)
         found = (self._attack(troops, at, self._use(troops, at)) for at in places)
         command = next((command for command in found if command), None)
@@ -62,7 +62,7 @@ class Attackers:
         why = attack.why_never(game, troops, at, use)
         is_far = why in ("not_adjacent", "not_entry") and not use
         goes_far = is_far and self._insists(0.01)
-        # Nobody says what comes of a coin that own Ghouls find.
+        # No rule says what becomes of a coin that a player's own Ghouls find.
         if (why and not goes_far) or game.spots[at].coin:
             return None
         command = {"do": "conquer", "at": at} | ({"anyway": True} if goes_far else {})
@@ -84,13 +84,13 @@ class Attackers:
         return None if how is None else command | how
 
     def _may_be_short(self, troops, cost):
-        """Whether somebody insists on a conquest that the recorded hand does not allow."""
+        """Return whether the player insists on a conquest that the recorded hand does not allow."""
         spare = sum(spot.tokens - troops.least for spot in self.game.spots_of(troops))
         is_possible = troops.hand + spare >= troops.least and cost <= troops.limit
         return is_possible and cost > troops.hand and self._insists(0.01)
 
     def _defenders(self, at):
-        """Return how many really stand there, or None where the record is believed."""
+        """Return how many really stand there, or None to believe the record."""
         game, rng, spot = self.game, self.rng, self.game.spots[at]
         if spot.troops is None or rng.random() < 0.6:
             return None
@@ -100,7 +100,7 @@ class Attackers:
         return rng.randint(troops.least, max(troops.least, most_standing(game, at)))
 
     def _effort(self, troops, cost, use):
-        """Return the tokens and dice of an attack, or None where it is hopeless."""
+        """Return the tokens and dice of an attack, or None if it is hopeless."""
         game, rng, hand = self.game, self.rng, troops.hand
         if hand < troops.least:
             return None

@@ -1,4 +1,4 @@
-"""Commands on a board that nobody sensible would give just now, beside all the others."""
+"""Commands on a board that nobody sensible would give just now, in addition to all the others."""
 
 from companion.ask.answers import show
 from companion.codec import Invalid
@@ -19,7 +19,7 @@ USES = ("dragon", "catapult", "mercenary", "sorcery")
 
 
 class BoardMischief(Mischief):
-    """Makes up commands for a game with so many regions."""
+    """Makes up commands for a game with this many regions."""
 
     def __init__(self, catalogue, rng, regions):
         super().__init__(catalogue, rng)
@@ -37,7 +37,7 @@ class BoardMischief(Mischief):
         }
 
     def play(self, session, tries):
-        """Give so many commands: each is refused without effect, or leads to a sound board."""
+        """Give this many commands: each is refused without effect, or leads to a sound board."""
         for _ in range(tries):
             before, command = session.state, self.command(session.state)
             try:
@@ -50,7 +50,7 @@ class BoardMischief(Mischief):
             assert isinstance(show(session, "targets"), list)
 
     def _at(self, state, seat=None):
-        """Any region, and now and then one that does not exist; or one of a player's."""
+        """Return any region, now and then one that does not exist, or one of a player's."""
         own = [at for at, there in state.regions.items() if there.seat == seat]
         return self.rng.choice(own) if own else self.rng.randrange(self.regions + 1)
 

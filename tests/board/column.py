@@ -1,4 +1,4 @@
-"""The combos on offer, with the coins and tokens that lie on them, and the two stacks behind."""
+"""The combos on offer, with the coins and tokens on them, and the two stacks behind them."""
 
 from dataclasses import dataclass, field
 
@@ -7,7 +7,7 @@ SHOWN = 6
 
 @dataclass(slots=True)
 class Combo:
-    """A banner and a badge beside each other."""
+    """A banner and a badge side by side."""
 
     race: str
     power: str
@@ -16,20 +16,20 @@ class Combo:
 
     @property
     def price(self):
-        """What it costs to pass this combo by."""
+        """Return what it costs to pass this combo."""
         return 3 if self.power == "cursed" else 1
 
 
 @dataclass(slots=True)
 class Column:
-    """Six combos in the open, and what comes after them."""
+    """Six combos on offer, and what comes after them."""
 
     races: list
     powers: list
     rng: object
     combos: list = field(default_factory=list)
     discard: list = field(default_factory=list)
-    # The outcome of each shuffling of the discarded badges so far.
+    # The outcome of each reshuffle of the discarded badges so far.
     reshuffles: list = field(default_factory=list)
 
     def refill(self):
@@ -38,7 +38,7 @@ class Column:
             self.show(self.races.pop(0))
 
     def show(self, race):
-        """Lay a banner below the last combo, with the next badge."""
+        """Put a banner below the last combo, with the next badge."""
         if not self.powers:
             self.powers, self.discard = self.discard, []
             self.rng.shuffle(self.powers)
@@ -46,11 +46,11 @@ class Column:
         self.combos.append(Combo(race, self.powers.pop(0)))
 
     def price(self, slot):
-        """What it costs to take the combo at this place, the first being 1."""
+        """Return what it costs to take the combo in this slot, the first being 1."""
         return sum(combo.price for combo in self.combos[: slot - 1])
 
     def take(self, slot, tray):
-        """Lay the coins on the combos passed by, take this one off and let the next come up."""
+        """Put coins on the combos passed, take this one and let the others move up."""
         for combo in self.combos[: slot - 1]:
             combo.coins += combo.price
             if combo.race == "homunculi" and tray["homunculi"]:
@@ -61,7 +61,7 @@ class Column:
         return taken
 
     def take_back(self, race):
-        """A race has vanished: its banner goes under the stack, or is on offer at once."""
+        """Return the banner of a race that vanished: under the stack, or on offer at once."""
         if self.races or len(self.combos) == SHOWN:
             self.races.append(race)
         else:

@@ -36,7 +36,7 @@ def conquer(game, at, there=None, use=None, by="active", tokens=None, die=None, 
 
 
 def _check_turn(game, troops, use, with_die, anyway):
-    """Whether these troops may still attack, and in this way."""
+    """Check whether these troops may still attack, and in this way."""
     has_passed = troops.in_decline and game.current.active in game.turn.attackers
     forbid(has_passed, "already_conquered")
     forbid(game.has_made_last_attempt(troops, with_die), "last_attempt_made")
@@ -46,7 +46,7 @@ def _check_turn(game, troops, use, with_die, anyway):
 
 
 def _check_way(game, troops, at, use, anyway):
-    """Whether the region can be taken at all; how far it lies the table may know better."""
+    """Check whether the region can be taken at all; `anyway` overrides the reach."""
     why = attack.why_never(game, troops, at, use)
     forbid(why and not (anyway and why in ("not_adjacent", "not_entry")), why)
 
@@ -60,7 +60,7 @@ def _check_swap(game, troops, at, there):
 
 
 def _roll(game, troops, cost, tokens, die, failed, use, anyway):
-    """How many tokens go into the region, and whether that was enough."""
+    """Return how many tokens go into the region, and whether that was enough."""
     if "berserk_die" in use:
         forbid(troops.hand < 1, "no_token")
         return max(cost, tokens), troops.hand >= max(cost, tokens)
@@ -119,17 +119,17 @@ def _take(game, troops, at, used, there, use, more):
 
 
 def _made_to_fit(game, troops):
-    """How many stand in a region that was taken with more than there are in hand."""
+    """Return how many stand in a region that was taken with more than there are in hand."""
     before = {at: game.spots[at].tokens for at in game.held(troops)}
     game.pick_up(troops, list(before), troops.least - troops.hand)
     for at, tokens in before.items():
         if game.spots[at].tokens != tokens:
-            game.spots[at].sure = game.spots[at].told = False
+            game.spots[at].sure = game.spots[at].counted = False
     return max(troops.hand, troops.least)
 
 
 def most_standing(game, at):
-    """How many can stand in a region, with the least in all others of that race."""
+    """Return how many can stand in a region, with the minimum in all others of that race."""
     troops = game.spots[at].troops
     if not troops.withdraws:
         return max(1, game.spots[at].tokens)
@@ -143,7 +143,7 @@ def _move_marker(game, name, to):
 
 
 def _move_coins(game, troops, spot):
-    """Pots, Ransacking and Corrupt; nobody pays himself."""
+    """Pay for pots, Ransacking and Corrupt; nobody pays themselves."""
     loser = spot.troops
     if loser is None or loser.seat == troops.seat:
         return
@@ -156,7 +156,7 @@ def _move_coins(game, troops, spot):
 
 
 def _drive_out(game, troops, at, there, is_swapped, loss_die):
-    """The loser takes the tokens back, but for those that are lost."""
+    """Give the loser the tokens back, except those that are lost."""
     recorded, loser = game.spots[at].tokens, game.spots[at].troops
     if game.spots[at].encampments and loser.seat != game.turn.seat:
         game.players[loser.seat].to_place.add(loser.race)
@@ -180,7 +180,7 @@ def _drive_out(game, troops, at, there, is_swapped, loss_die):
 
 
 def _shift(game, loser, more):
-    """More stood in the lost region than recorded, or fewer: so fewer or more did elsewhere."""
+    """Adjust the loser's other regions: more or fewer than recorded stood in the lost one."""
     held = game.held(loser)
     if more and held:
         sure = [at for at in held if game.spots[at].sure]
@@ -189,7 +189,7 @@ def _shift(game, loser, more):
 
 
 def _have_placed(game, loser, tokens):
-    """So many tokens come back onto the board where nobody sees it."""
+    """Put this many tokens back on the board where nobody sees it."""
     if tokens < 1:
         return
     game.turn.driven_out.add(loser)
@@ -198,9 +198,9 @@ def _have_placed(game, loser, tokens):
     if loser.has("barbarians") and not may_place:
         loser.waits = loser.hand
         return
-    # What stood there beyond the record did not wait in hand.
+    # Tokens there beyond the record were not waiting in hand.
     loser.waits = min(loser.waits, max(0, loser.hand - tokens))
     if loser.seat != game.turn.seat:
         game.players[loser.seat].to_place.add(loser.race)
     for spot in game.spots_of(loser):
-        spot.sure = spot.told = False
+        spot.sure = spot.counted = False

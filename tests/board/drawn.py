@@ -3,11 +3,11 @@
     0 farmland | 1 hill mine | 2 sea            A2 lair | B3? fortress | .
     3 swamp    | 4 forest    | 5 mountain       a1      | lost         | B1 ^^ hero
 
-Regions that touch in the drawing, sidewise or upwards, are adjacent, `4 forest +2` to 2 besides;
-those at its rim touch the board's edge unless they are called `inland`. `A2`: two tokens of A's
-active race, `a1` one of A's race in decline, `aa1` of a second one in decline; `?`: nobody is sure
-how many. `^`: an encampment. `.`: nothing, `lost`: a lost tribe, `coin`: one left in an abandoned
-region.
+Regions next to each other in the drawing, in a row or a column, are adjacent; `4 forest +2` is also
+adjacent to 2. Those on its rim touch the board's edge unless they are marked `inland`. `A2`: two
+tokens of A's active race, `a1`: one of A's declined race, `aa1`: one of A's second declined race;
+`?`: the count is not sure. `^`: an encampment, `.`: nothing, `lost`: a lost tribe, `coin`: one left
+in an abandoned region.
 """
 
 import re
@@ -31,28 +31,28 @@ def print_board(rows):
     width = len(drawing[0])
     words = [cell.split() for row in drawing for cell in row]
     near = [_neighbours(at, width, len(words)) for at in range(len(words))]
-    for at, told in enumerate(words):
-        for other in (int(word) for word in told if word.startswith("+")):
+    for at, shown in enumerate(words):
+        for other in (int(word) for word in shown if word.startswith("+")):
             near[at], near[other] = (*near[at], other), (*near[other], at)
-    words = [[word for word in told if not word.startswith("+")] for told in words]
+    words = [[word for word in shown if not word.startswith("+")] for shown in words]
     regions = tuple(_print(at, words, near[at], width) for at in range(len(words)))
     return Board((width, len(drawing)), regions)
 
 
 def _print(at, words, near, width):
-    number, *told = words[at]
+    number, *shown = words[at]
     assert int(number) == at, f"region {at} is numbered {number}"
-    terrain, shores = told[0], {words[other][1] for other in near}
+    terrain, shores = shown[0], {words[other][1] for other in near}
     is_rim = len(_neighbours(at, width, len(words))) < 4
-    is_edge = is_rim and "inland" not in told
-    unknown = {*told} - {*get_args(Terrain), *get_args(Symbol), "inland", "lost"}
-    assert not unknown, f"there is no such ground: {unknown}"
+    is_edge = is_rim and "inland" not in shown
+    unknown = {*shown} - {*get_args(Terrain), *get_args(Symbol), "inland", "lost"}
+    assert not unknown, f"there is no such region: {unknown}"
     is_land = terrain not in ("sea", "lake")
     return PrintedRegion(
         at,
         terrain,
-        tuple(word for word in told if word in get_args(Symbol)),
-        "lost" in told,
+        tuple(word for word in shown if word in get_args(Symbol)),
+        "lost" in shown,
         is_edge,
         is_edge or (is_land and "sea" in shores),
         is_land and not shores.isdisjoint(("sea", "lake")),
@@ -68,10 +68,10 @@ def _neighbours(at, width, count):
     return tuple(other for other in (*beside, at - width, at + width) if 0 <= other < count)
 
 
-def read_ground(rows, races):
-    """Return what lies in each region; `races` tells the seat, race and decline of a letter."""
-    told = [cell for row in cells(rows) for cell in row]
-    return {at: _read_cell(cell, races) for at, cell in enumerate(told) if cell != "."}
+def read_regions(rows, races):
+    """Return what lies in each region; `races` gives the seat, race and decline of a letter."""
+    shown = [cell for row in cells(rows) for cell in row]
+    return {at: _read_cell(cell, races) for at, cell in enumerate(shown) if cell != "."}
 
 
 def _read_cell(cell, races):
@@ -96,14 +96,14 @@ def _read_cell(cell, races):
 
 
 def draw(state, width):
-    """Return the rows of a drawing that shows what lies on the board."""
+    """Return the rows of a drawing of the board."""
     count = len(state.regions) and max(state.regions) + 1
-    told = [_draw_cell(state, state.regions.get(at)) for at in range(count)]
-    return aligned([told[at : at + width] for at in range(0, count, width)], width)
+    shown = [_draw_cell(state, state.regions.get(at)) for at in range(count)]
+    return aligned([shown[at : at + width] for at in range(0, count, width)], width)
 
 
 def aligned(drawing, width):
-    """Return the rows of a drawing with its columns one below the other, empty rows left out."""
+    """Return the rows of a drawing with aligned columns, without empty rows."""
     full = [[*row, *["."] * (width - len(row))] for row in drawing]
     while full and set(full[-1]) == {"."}:
         full.pop()
@@ -113,7 +113,7 @@ def aligned(drawing, width):
 
 
 def canonical(cell):
-    """Return what a cell says with its markers in their order."""
+    """Return a cell with its markers in the usual order."""
     first, *markers = cell.split()
     return " ".join([first, *sorted(markers, key=lambda word: (*FLAGS, word).index(word) % 7)])
 

@@ -15,9 +15,9 @@
     > conquer 2
     refused: water
 
-A race owns what is on the board and in hand. A is on turn in round 1 unless `B is on turn` or
-`round 2` says otherwise. `house rules: …` are those that are not as usual; `offer: …` is on top of
-the column. A drawing is always of the whole board, but empty rows at its end may be left out.
+A race owns what is on the board and in hand. It is A's turn in round 1 unless `B is on turn` or
+`round 2` says otherwise. `house rules: …` lists those that differ from the usual; `offer: …` is on
+top of the column. A drawing always shows the whole board, but empty rows at its end may be omitted.
 """
 
 import re
@@ -38,7 +38,7 @@ from companion.engine import (
 )
 from companion.engine.rules.turns import to_place
 from companion.play import Session, Step, Timeline
-from tests.board.drawn import PLAYERS, aligned, canonical, cells, draw, print_board, read_ground
+from tests.board.drawn import PLAYERS, aligned, canonical, cells, draw, print_board, read_regions
 from tests.playthroughs.words import ident, read_command
 
 CATALOGUE = load_catalogue()
@@ -47,7 +47,7 @@ RACE = re.compile(r"([A-E]|[a-e]{1,2}) (?!is on turn)([a-z ]+?)(?: \+ ([a-z_ ]+)
 
 @dataclass
 class Case:
-    """One case as it is written: the lines that lay it out, then those that happen."""
+    """A case as written: the lines that set it up, then those that happen."""
 
     title: str
     board: list[str]
@@ -56,7 +56,7 @@ class Case:
 
 
 def read_cases(text):
-    """Return the cases of a text; what stands before the first board is its heading."""
+    """Return the cases in a text; what comes before the first board is its heading."""
     cases: list[Case] = []
     board: list[str] = []
     place: list[str] = []
@@ -83,13 +83,13 @@ class Playing:
     def __init__(self, case):
         self.case = case
         pieces = [RACE.fullmatch(line) for line in case.setting]
-        told = [found.groups() for found in pieces if found]
-        self.players = max([2, *(PLAYERS.index(letter[0].upper()) + 1 for letter, *_ in told)])
+        shown = [found.groups() for found in pieces if found]
+        self.players = max([2, *(PLAYERS.index(letter[0].upper()) + 1 for letter, *_ in shown)])
         board = print_board(case.board)
         self.width = len(cells(case.board)[0])
         self.catalogue = replace(CATALOGUE, boards={f"{self.players}_players": board})
         self.session = Session(
-            self.catalogue, self._start(told), Timeline.of((self._lay_out(told),))
+            self.catalogue, self._start(shown), Timeline.of((self._lay_out(shown),))
         )
         self.refusal = None
         self.last = "the beginning"
@@ -103,7 +103,7 @@ class Playing:
         found = (re.fullmatch(pattern, line) for line in self.case.setting)
         return next((match[1] for match in found if match), None)
 
-    def _start(self, told):
+    def _start(self, shown):
         house = (self._word("house rules: (.+)") or "").split(", ")
         setup = Setup(
             tuple(PLAYERS[: self.players]),
@@ -113,21 +113,21 @@ class Playing:
             has_board=True,
         )
         offer = [ident(piece) for piece in (self._word("offer: (.+)") or " + ").split(" + ")]
-        in_play = {ident(piece or "") for _, race, power, _ in told for piece in (race, power)}
+        in_play = {ident(piece or "") for _, race, power, _ in shown for piece in (race, power)}
         races, powers = (
             [piece for piece in dict.fromkeys((first, *known)) if piece not in {*in_play, ""}]
             for first, known in zip(offer, (CATALOGUE.races, CATALOGUE.powers), strict=True)
         )
         return start_game(self.catalogue, setup, races, powers)
 
-    def _lay_out(self, told):
-        """Return a step that lets the game stand as the case begins, whatever led there."""
+    def _lay_out(self, shown):
+        """Return a step that sets the game up as the case begins, whatever led there."""
         drawing = [line for line in self.case.setting if line.startswith("    ")]
-        races = {letter: _whose(letter, race) for letter, race, *_ in told}
-        contents = read_ground(drawing, races) if drawing else {}
+        races = {letter: _whose(letter, race) for letter, race, *_ in shown}
+        contents = read_regions(drawing, races) if drawing else {}
         seat = PLAYERS.index(self._word("([A-E]) is on turn") or "A")
         events, hands = [], []
-        for letter, _, power, rest in sorted(told):
+        for letter, _, power, rest in sorted(shown):
             numbers = {key: int(n) for n, key in re.findall(r"(\d+) ([a-z ]+)", rest)}
             whose = races[letter]
             troops = self._troops(
@@ -152,7 +152,7 @@ class Playing:
         return Troops(whose[1], power, tokens, limit, hand, conquered=len(own))
 
     def play(self):
-        """Play the case to its end, and look at everything that it shows."""
+        """Play the case to its end, and check everything that it shows."""
         drawing: list[str] = []
         for line in (*self.case.timeline, "end"):
             if line.startswith("    "):
@@ -218,15 +218,15 @@ class Playing:
         return player.declined[place] if place < len(player.declined) else None
 
     def to_place(self, letter):
-        """Return how many tokens a loser puts back, in this turn's end or after the last."""
+        """Return how many tokens a loser puts back at the end of this turn or the last one."""
         pending = self.state.turn.conquests
         places = to_place(self.catalogue, self.state) if pending else self.state.turn.to_place
         race = self.race(letter)
         return sum(p.tokens for p in places if race and p.race == race.race)
 
     def target(self, at):
-        """Return what the player on turn is told of a region."""
-        return next(told for told in show(self.session, "targets") if told["region"] == int(at))
+        """Return what the current player learns about a region."""
+        return next(shown for shown in show(self.session, "targets") if shown["region"] == int(at))
 
 
 FACTS = (

@@ -1,9 +1,10 @@
-"""The engine, told one command after the other, as `ask` would carry them out."""
+"""The engine, given one command after the other, as `ask` would carry them out."""
 
 import json
 
 from companion.ask import replay
 from companion.ask.answers import describe, show
+from companion.ask.requests import RefusedAt
 from companion.codec import Invalid
 from companion.content import load_catalogue
 from companion.engine import House, Setup, problems, start_game
@@ -11,7 +12,7 @@ from companion.play import Session
 
 
 class Engine:
-    """A table that stays open: replaying a game from its start after each step costs its square."""
+    """A table that stays open: replaying the whole game at each step would be quadratic."""
 
     catalogue = load_catalogue()
 
@@ -28,25 +29,25 @@ class Engine:
         self.lines = (replay._ON_BOARD if given.has_board else replay._WITHOUT_BOARD) | replay._TIME
 
     def do(self, command):
-        """Carry out a command; raise what the engine says against it."""
+        """Carry out a command, or raise the engine's error."""
         replay._play_line(self.session, command, self.lines, "commands")
 
     def refusal(self, command):
-        """Return the reason for which a command is refused, or None if it is carried out."""
+        """Return the reason why a command is refused, or None if it is carried out."""
         try:
             self.do(command)
-        except replay.RefusedAt as refused:
+        except RefusedAt as refused:
             return refused.reason
         except Invalid as problem:
             return problem.code
         return None
 
     def problems(self):
-        """What could not be, were this game read from a file."""
+        """Return what would be impossible if this game were read from a file."""
         return problems(self.catalogue, self.session.state)
 
     def answer(self):
-        """How the table stands, with all that may be shown."""
+        """Return the table, with everything that may be shown."""
         if self.session.state.regions is None:
             return json.loads(json.dumps(describe(self.session)))
         shown = {name: show(self.session, name) for name in ("targets", "score")}

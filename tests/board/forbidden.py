@@ -1,4 +1,4 @@
-"""How the cardboard says no."""
+"""How the cardboard refuses a command."""
 
 
 class Forbidden(Exception):

@@ -23,7 +23,7 @@ HOUSE = {
 
 @dataclass(slots=True, eq=False)
 class Turn:
-    """What happened since this turn began."""
+    """What has happened since this turn began."""
 
     seat: int
     has_picked: bool = False
@@ -34,14 +34,14 @@ class Turn:
     conquerors: set = field(default_factory=set)
     redeployed: set = field(default_factory=set)
     driven_out: set = field(default_factory=set)
-    # Races of which more than what waits may be off the board until the turn ends.
+    # Races that may have more off the board than what waits until the turn ends.
     loose: set = field(default_factory=set)
-    # What serves once a turn, and the seats whose token was swapped or whose race was attacked.
+    # Uses that work once a turn, and the seats whose token was swapped or whose race was attacked.
     used: set = field(default_factory=set)
     swapped: set = field(default_factory=set)
     attacked: set = field(default_factory=set)
     nonempty: int = 0
-    # How the Ghouls stood before they were taken up: region, tokens, sure.
+    # How the Ghouls stood before they were picked up: region, tokens, sure.
     ghouls_before: list = field(default_factory=list)
 
 
@@ -60,14 +60,14 @@ class Game(Cardboard):
         return self.players[self.turn.seat]
 
     def do(self, command):
-        """Carry out a command, or raise why it is forbidden; nothing has changed then."""
+        """Carry out a command, or raise why it is forbidden; in that case nothing changes."""
         fields = {key: value for key, value in command.items() if key != "do"}
         getattr(self, command["do"])(**fields)
         self.check(self.column)
         self._check_counts()
 
     def _check_counts(self):
-        """Outside its own turn the counts of a race are its tokens on the board."""
+        """Check that outside its own turn the counts of a race are its tokens on the board."""
         acting = [] if self.is_over else [self.current.active, *self.ready_ghouls(self.current)]
         for troops in self.all_troops():
             if troops in acting or not self.held(troops):
@@ -112,13 +112,13 @@ class Game(Cardboard):
         placing.set_straight(self, **asked)
 
     def has_made_last_attempt(self, troops, with_die=False):
-        """Whether a race may attack no more this turn, or not with the die that others rolled."""
+        """Return whether a race is done attacking, or may not roll because another race has."""
         own = self.house["ghouls_have_their_own_last_attempt"]
         is_rolled = with_die and not own and bool(self.turn.last_attempts)
         return is_rolled or troops in self.turn.last_attempts
 
     def acting(self, by):
-        """The troops of the player whose turn it is that a command speaks of."""
+        """Return the current player's troops that a command is about."""
         player = self.current
         if by == "active":
             forbid(player.active is None, "no_active_race")
@@ -128,7 +128,7 @@ class Game(Cardboard):
         return found[0]
 
     def ready_ghouls(self, player):
-        """Declined Ghouls that go on conquering."""
+        """Return declined Ghouls that go on conquering."""
         spirits = self.house["spirit_ghouls_keep_conquering"]
         return [t for t in player.declined if t.race == "ghouls" and (spirits or not t.power)]
 
@@ -185,7 +185,7 @@ class Game(Cardboard):
         self._hand_over()
 
     def must_keep(self, troops):
-        """How many regions Amazons can hold without their four, None if all of them."""
+        """Return how many regions Amazons can hold without their four; None for all of them."""
         most = max(0, self.tokens(troops) - EXTRA_AMAZONS)
         return most if troops.has("amazons") and len(self.held(troops)) > most else None
 
@@ -202,7 +202,7 @@ class Game(Cardboard):
         return sum(sum(score_lines(self, troops).values()) for troops in races)
 
     def new_skeletons(self):
-        """How many Skeletons rise at this redeployment."""
+        """Return how many Skeletons rise at this redeployment."""
         active = self.current.active
         rising = self.turn.nonempty // 2 if active and active.has("skeletons") else 0
         return min(rising, self.tray["skeletons"]) if rising else 0
@@ -215,7 +215,7 @@ class Game(Cardboard):
             self._come_to_rest(troops)
 
     def _come_to_rest(self, troops):
-        """What is in hand is laid down as a guess, unless there is only one way to stand."""
+        """Put the hand down as a guess, unless there is only one way to stand."""
         held = self.held(troops)
         if troops.has("pixies", "barbarians"):
             for at in held:
@@ -223,22 +223,22 @@ class Game(Cardboard):
                 self.spots[at].sure = True
         elif held:
             extra = EXTRA_AMAZONS if troops.has("amazons") else 0
-            self.add_up(troops, held, troops.hand - extra, self.told_in(troops))
+            self.add_up(troops, held, troops.hand - extra, self.counted_in(troops))
         troops.waits = troops.hand
 
     def _lay_down_losers(self):
-        """Losers' tokens that nobody has placed come back onto the board."""
+        """Put losers' tokens that nobody has placed back on the board."""
         for troops in self.all_troops():
             held, left = self.held(troops), troops.hand - troops.waits
             if not held or not troops.withdraws:
                 troops.waits = troops.hand
             elif left:
-                self.add_up(troops, held, left, self.told_in(troops))
+                self.add_up(troops, held, left, self.counted_in(troops))
 
     def _hand_over(self):
         self._lay_down_losers()
         for spot in self.spots:
-            spot.coin = spot.told = False
+            spot.coin = spot.counted = False
         seat = (self.turn.seat + 1) % len(self.players)
         if seat == 0 and self.round == ROUNDS[len(self.players)]:
             self.is_over = True
@@ -261,19 +261,19 @@ class Game(Cardboard):
             self.take_up(troops)
 
     def _put_ghouls_back(self):
-        """Let Ghouls stand as before they were taken up, but for what was told."""
+        """Put Ghouls back as they stood before they were picked up, except for given counts."""
         for at, tokens, sure in self.turn.ghouls_before:
             spot = self.spots[at]
-            if spot.troops and spot.troops.race == "ghouls" and not spot.told:
+            if spot.troops and spot.troops.race == "ghouls" and not spot.counted:
                 self.lay(spot.troops, at, tokens)
                 spot.sure = sure
         for troops in self.ready_ghouls(self.current):
             self.lay_all_down(troops)
 
     def lay_all_down(self, troops):
-        """Let nothing be left in hand, nor more stand in the regions than there are."""
+        """Leave nothing in hand, and no more in the regions than there are."""
         if troops.hand and self.held(troops):
-            self.add_up(troops, self.held(troops), troops.hand, self.told_in(troops))
+            self.add_up(troops, self.held(troops), troops.hand, self.counted_in(troops))
         troops.waits = troops.hand
 
     # Leaving the game
@@ -285,7 +285,7 @@ class Game(Cardboard):
         self.remove(found[0])
 
     def remove(self, troops):
-        """A declined race leaves: tokens into the tray, its banner back to the others."""
+        """Remove a declined race: its tokens go to the tray, its banner back to the others."""
         for at in self.held(troops):
             self.leave(at)
         self.give_back(troops, troops.hand)

@@ -15,7 +15,7 @@ USES = (
 
 
 class Mischief:
-    """Thinks of things that are not allowed."""
+    """Makes up things that are not allowed."""
 
     def __init__(self, game, rng):
         self.game, self.rng = game, rng
@@ -23,7 +23,7 @@ class Mischief:
         self.kinds += (self._set, self._ally, self._end)
 
     def forbidden(self):
-        """Return a command and why it is forbidden, or None where it would be allowed."""
+        """Return a command and why it is forbidden, or None if it would be allowed."""
         command = self.rng.choice(self.kinds)()
         try:
             deepcopy(self.game).do(command)
@@ -41,7 +41,7 @@ class Mischief:
         return {"do": "pick", "slot": self.rng.randint(1, 7)}
 
     def _conquer(self):
-        """Any attack, with at most one thing that is odd about it."""
+        """Return any attack, with at most one odd thing about it."""
         rng = self.rng
         command = {"do": "conquer", "at": self._region()}
         spot = self.game.spots[command["at"]]
@@ -78,8 +78,8 @@ class Mischief:
         player = self._player()
         troops = self.rng.choice(player.races) if player.races else None
         race = self.rng.choice(["orcs", "elves", *([troops.race] if troops else [])])
-        told = {"player": player.name, "race": race, "in_decline": self.rng.random() < 0.5}
-        return {"do": "set", "at": self._region(), **told, "tokens": self.rng.choice((1, 30))}
+        shown = {"player": player.name, "race": race, "in_decline": self.rng.random() < 0.5}
+        return {"do": "set", "at": self._region(), **shown, "tokens": self.rng.choice((1, 30))}
 
     def _ally(self):
         return {"do": "ally", "player": self._player().name}

@@ -9,7 +9,7 @@ DATA = Path(__file__).parents[2] / "data"
 SETS = ("base", "cursed", "grand_dames", "be_not_afraid")
 ROUNDS = {2: 10, 3: 10, 4: 9, 5: 8}
 WATER = ("sea", "lake")
-# What makes a region immune, and all that may lie in one, in the order in which it is told.
+# What makes a region immune, and everything that may lie in one, in the order of an answer.
 IMMUNE = ("hole", "hero", "dragon", "catapult")
 MARKERS = ("encampments", "fortress", "lair", "hole", "hero", "dragon", "catapult", "pot", "coin")
 EXTRA_AMAZONS, HORDES = 4, 2
@@ -37,13 +37,13 @@ class Printed:
 
     @property
     def kinds(self):
-        """Everything that may be counted for coins."""
+        """Return everything that may count for coins."""
         return {self.terrain, *self.symbols}
 
 
 @cache
 def printed_board(players):
-    """Return the regions of the board for so many players, in order."""
+    """Return the regions of the board for this many players, in order."""
     path = DATA / "sets" / "base" / "boards" / f"{players}_players.json"
     return tuple(
         Printed(
@@ -72,11 +72,11 @@ def piece(kind, name):
 
 
 def supply(race):
-    """How many tokens of a race exist."""
+    """Return how many tokens of a race exist."""
     return piece("races", race)["supply"]
 
 
 def tokens_of_combo(race, power):
-    """How many tokens banner and badge bring, without what lies on the combo."""
+    """Return how many tokens banner and badge bring, without those lying on the combo."""
     extra = (EXTRA_AMAZONS if race == "amazons" else 0) + (HORDES if power == "hordes_of" else 0)
     return piece("races", race)["tokens"] + piece("powers", power)["tokens"] + extra

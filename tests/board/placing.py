@@ -1,4 +1,4 @@
-"""What people tell about regions: what they placed there, and what stands there really."""
+"""What people say about regions: what they placed there, and what really stands there."""
 
 from tests.board.cardboard import ALL_MARKERS
 from tests.board.forbidden import forbid
@@ -40,7 +40,7 @@ def _placer(game, by, player):
 
 
 def is_taken_up(game, troops):
-    """Whether it is these troops' own turn."""
+    """Return whether it is these troops' own turn."""
     return troops is game.current.active or troops in game.ready_ghouls(game.current)
 
 
@@ -52,12 +52,12 @@ def _check_tokens(game, troops, at, tokens):
 
 
 def most_placed(game, troops, at):
-    """How many tokens may be placed in a region: some may always be taken away."""
+    """Return how many tokens may be placed in a region: some may always be taken away."""
     return max(game.spots[at].tokens - 1, most_tokens(game, troops, at))
 
 
 def most_tokens(game, troops, at):
-    """How many tokens may be told to stand in a region, with the others as recorded."""
+    """Return the highest count that may be given for a region, with the others as recorded."""
     there = game.spots[at].tokens if game.spots[at].troops is troops else 0
     if not is_taken_up(game, troops):
         flexible = [spot for spot in game.spots_of(troops) if spot is not game.spots[at]]
@@ -69,17 +69,17 @@ def most_tokens(game, troops, at):
 
 
 def _tell(game, troops, at, tokens):
-    """Let so many stand in a region; outside the race's turn counts that are not sure follow."""
+    """Set the count of a region; outside the race's turn, unsure counts adjust."""
     spot = game.spots[at]
     more = tokens - (spot.tokens if spot.troops is troops else 0)
     if not is_taken_up(game, troops):
         _meet(game, troops, at, more)
     game.lay(troops, at, tokens)
-    spot.sure = spot.told = True
+    spot.sure = spot.counted = True
 
 
 def _meet(game, troops, at, more):
-    """Let the regions of a race that are not sure give or take so many tokens."""
+    """Let the unsure regions of a race give or take this many tokens."""
     had_none = not game.held(troops)
     others = [other for other in game.held(troops) if not game.spots[other].sure and other != at]
     if more > 0:
@@ -103,7 +103,7 @@ def _check_markers(game, troops, at, markers):
 
 
 def set_straight(game, at, player=None, race=None, in_decline=False, tokens=1, **nobody):
-    """Put a region right, whatever stood there."""
+    """Correct a region, whatever stood there."""
     if nobody:
         _empty(game, at)
         game.spots[at].lost_tribe = nobody.get("lost_tribe", False)
@@ -124,7 +124,7 @@ def set_straight(game, at, player=None, race=None, in_decline=False, tokens=1, *
         return
     game.draw(troops, tokens)
     game.lay(troops, at, tokens)
-    game.spots[at].told = True
+    game.spots[at].counted = True
 
 
 def _empty(game, at):

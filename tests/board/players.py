@@ -1,4 +1,4 @@
-"""Random players who do only what the rules allow, and now and then take it back."""
+"""Random players who do only what the rules allow, and now and then undo it."""
 
 from tests.board.attackers import Attackers
 from tests.board.pieces import ENCAMPMENTS, FORTRESSES, HEROES
@@ -12,10 +12,10 @@ SELDOM, OFTEN = 0.02, 0.4
 class Players:
     """Everybody around the table. Each command must be carried out before the next is asked for."""
 
-    def __init__(self, told, rng, is_plain=False):
-        self.told, self.game, self.rng = told, told.game, rng
-        self.attackers = Attackers(told.game, rng, knows_better=not is_plain)
-        # Plain players do only what can be told without a board, too.
+    def __init__(self, recorder, rng, is_plain=False):
+        self.recorder, self.game, self.rng = recorder, recorder.game, rng
+        self.attackers = Attackers(recorder.game, rng, knows_better=not is_plain)
+        # Plain players do only what can also be recorded without a board.
         self.is_plain = is_plain
 
     def commands(self):
@@ -60,7 +60,7 @@ class Players:
         return [slot for slot in slots if column.price(slot) <= purse]
 
     def _may_decline(self):
-        """Whether the active race may decline, and the rules say all about it."""
+        """Return whether the active race may decline, with nothing left undefined."""
         game = self.game
         active = game.current.active
         is_enough = not active.hordes or game.tokens(active) > active.hordes
@@ -151,7 +151,7 @@ class Players:
         return {}
 
     def _counts(self, by, player):
-        """Tell how many tokens stand in some regions of a race."""
+        """Give the counts of some regions of a race."""
         game = self.game
         owner = game.players[game.seat_of(player)] if player else game.current
         found = [t for t in owner.races if by in (t.race, "active" if t is owner.active else "")]
@@ -166,14 +166,14 @@ class Players:
             if spot.troops is not troops or most < troops.least or self._happens(0.3):
                 continue
             tokens = self.rng.randint(troops.least, most)
-            if (tokens, True) != (spot.tokens, spot.told):
+            if (tokens, True) != (spot.tokens, spot.counted):
                 command = {"do": "place", "at": at, "tokens": tokens, "by": by}
                 yield command | ({"player": player} if player else {})
 
-    # What happens beside the turn
+    # What happens besides the turn
 
     def _asides(self, command):
-        may_undo = command["do"] in ("conquer", "place") and self.told.can_take_back
+        may_undo = command["do"] in ("conquer", "place") and self.recorder.can_take_back
         if may_undo and self._happens(0.05):
             yield {"do": "undo"}
             if self._happens(0.7):
@@ -213,11 +213,11 @@ class Players:
                     "at": at,
                     **({"lost_tribe": True} if is_tribe else {"empty": True}),
                 }
-        elif not spot.told:
+        elif not spot.counted:
             yield from self._correction(troops, at)
 
     def _is_last_stand(self, troops):
-        """Whether a race in decline would be left without a region."""
+        """Return whether a declined race would be left without a region."""
         return troops and not troops.withdraws and len(self.game.held(troops)) == 1
 
     def _correction(self, troops, at):
@@ -226,7 +226,7 @@ class Players:
         free = most_tokens(game, troops, at)
         most = free if troops.withdraws else min(2, game.tray[troops.race])
         if most >= troops.least:
-            told = {"player": game.players[troops.seat].name, "race": troops.race}
-            told["in_decline"] = troops.in_decline
+            fields = {"player": game.players[troops.seat].name, "race": troops.race}
+            fields["in_decline"] = troops.in_decline
             tokens = self.rng.randint(troops.least, most)
-            yield {"do": "set", "at": at, **told, "tokens": tokens}
+            yield {"do": "set", "at": at, **fields, "tokens": tokens}

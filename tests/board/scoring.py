@@ -2,7 +2,7 @@
 
 
 def score_lines(game, troops):
-    """The coins one race earns, by what pays them; nothing is asked, all lies on the board."""
+    """Return the coins one race earns, by what pays them; the board knows everything."""
     spots = game.spots_of(troops)
     kinds = [game.printed[at].kinds for at in game.held(troops)]
     regions = len(spots)
@@ -43,10 +43,10 @@ def _paid(**lines):
 
 
 def score(game, races):
-    """What these races earn together, as `show` tells it."""
+    """Return what these races earn together, as `show` answers it."""
     found = [score_lines(game, troops) for troops in races]
-    told = [
+    shown = [
         {"total": sum(lines.values()), "lines": [{"key": k, "n": n} for k, n in lines.items()]}
         for lines in found
     ]
-    return {"total": sum(race["total"] for race in told), "races": told}
+    return {"total": sum(race["total"] for race in shown), "races": shown}

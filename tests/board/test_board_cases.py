@@ -1,7 +1,7 @@
-"""What the board knows of every race and power, case by case: see the texts in `cases`.
+"""What the board knows about every race and power, case by case: see the texts in `cases`.
 
-Whatever happens in a case can be undone to the very start, done again, decided anew, written and
-read back.
+Whatever happens in a case can be undone to the very start, redone, decided again, written and read
+back.
 """
 
 import json
@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from companion.engine import begin, problems
-from companion.play.log_codec import read_log, write_log
 from tests.board.drawn_cases import CATALOGUE, Playing, read_cases
+from tests.logs import read_log, write_log
 
 FOLDER = Path(__file__).parent / "cases"
 CASES = [
@@ -30,9 +30,9 @@ def test_the_board_goes_as_it_is_drawn(case):
 
 def test_every_race_and_power_has_its_case():
     texts = [path.read_text(encoding="utf-8") for path in FOLDER.glob("*.txt")]
-    told = {line.split(":")[0] for text in texts for line in text.splitlines() if line[:2] == "=="}
+    shown = {line.split(":")[0] for text in texts for line in text.splitlines() if line[:2] == "=="}
     named = {
-        word.strip().lower().replace(" ", "_") for line in told for word in line[3:].split(",")
+        word.strip().lower().replace(" ", "_") for line in shown for word in line[3:].split(",")
     }
     assert not {*CATALOGUE.races, *CATALOGUE.powers} - named
 

@@ -1,12 +1,12 @@
-"""Logs with a board come back as they were; one that tells of an impossible board is refused."""
+"""Logs with a board come back as they were; one with an impossible board is refused."""
 
 import json
 
 import pytest
 
 from companion.codec import Invalid
-from companion.play.log_codec import read_log, write_log
 from tests.board.drawn_cases import Playing, read_cases
+from tests.logs import read_log, write_log
 
 (CASE,) = read_cases("""
 board
@@ -33,7 +33,7 @@ def written():
 
 
 def board_of(log, step):
-    """What the last change to the board in a step says."""
+    """Return what the last change to the board in a step says."""
     changes = [e for e in log["steps"][step]["events"] if e["event"] == "board_changed"]
     return changes[-1]["regions"]
 

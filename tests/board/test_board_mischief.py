@@ -1,6 +1,6 @@
-"""Whatever is told of a board, it is refused or leads to one that can be: played on, saved, read.
+"""Whatever is said about a board is refused or leads to a sound one: played on, saved, read.
 
-BOARD_MISCHIEF=200 in the environment plays so many games on each board instead of a few.
+BOARD_MISCHIEF=200 in the environment plays that many games on each board instead of a few.
 """
 
 import json
@@ -12,9 +12,9 @@ import pytest
 from companion.content import load_catalogue
 from companion.engine import Setup, start_game
 from companion.play import Session
-from companion.play.log_codec import read_log, write_log
 from tests.board.board_mischief import BoardMischief
 from tests.boards import base_board
+from tests.logs import read_log, write_log
 
 GAMES = int(os.environ.get("BOARD_MISCHIEF", "3"))
 TRIES = 300

@@ -1,4 +1,4 @@
-"""Corners of the board's rules that random games reach only seldom, told by hand."""
+"""Corner cases of the board's rules that random games rarely reach, written by hand."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def place(at, tokens):
 
 
 def counts(game):
-    """How many stand in each region that somebody holds, and whether that is sure."""
+    """Return how many stand in each region that somebody holds, and whether that is sure."""
     held = [region for region in game.board if "race" in region]
     return {region["region"]: (region["tokens"], region["sure"]) for region in held}
 
@@ -40,12 +40,12 @@ def test_an_attempt_that_could_not_be_made_did_not_fail_either(combo, first, rea
 
 
 def test_a_region_put_right_makes_no_skeletons_of_those_that_are_yet_to_rise():
-    """Eight of eight stand on the board and a ninth is placed ahead; one rises at scoring."""
-    told = [PICK, conquer(0), conquer(6), place(6, 6)]
+    """All eight stand on the board and a ninth is placed ahead of time; one rises at scoring."""
+    shown = [PICK, conquer(0), conquer(6), place(6, 6)]
     right = {"do": "set", "at": 6, "player": "Anna", "race": "skeletons", "tokens": 6}
-    game = play(on_board("skeletons merchant"), *told, right)
+    game = play(on_board("skeletons merchant"), *shown, right)
     assert game.tokens("Anna") == 8
-    assert play(on_board("skeletons merchant"), *told, right, SCORE).tokens("Anna") == 9
+    assert play(on_board("skeletons merchant"), *shown, right, SCORE).tokens("Anna") == 9
 
 
 def test_a_race_that_conquers_in_decline_but_never_withdraws_keeps_its_other_regions():

@@ -68,14 +68,14 @@ def test_put_away_it_leaves_what_it_counted_and_the_game_goes_on_by_telling():
     table = laid_out()
     table.do(ConquerAt(2))
     counted, hand = {**table.race(ANNA).held}, table.race(ANNA).hand
-    # Those lie there for this turn alone.
+    # They lie there for this turn alone.
     del counted["abandoned_coins"]
     table.do(PutBoardAway())
     assert table.state.regions is None
     assert (table.race(ANNA).held, table.race(ANNA).hand) == (counted, hand)
     purse = table.purses[ANNA]
     table.do(Conquer(Target("hill")), Score())
-    # Four regions, two of them hills, and the lost tribe of before.
+    # Four regions, two of them hills, and the lost tribe from before.
     assert table.purses[ANNA] == purse + 4 + 2 + 1
     with table.refuses("no_board"):
         table.do(PutBoardAway())
@@ -106,7 +106,7 @@ def test_laid_again_nobody_stands_there_who_has_left_the_game():
 
 
 def on_board(combo, *regions, other="elves swamp"):
-    """A table on whose board Anna's race holds these regions, and Ben's one elsewhere."""
+    """Return a table on whose board Anna's race holds these regions, and Ben's holds another."""
     table = Table(combo, other)
     table.settle(len(regions), 1)
     table.do(LayBoard())

@@ -1,6 +1,6 @@
-"""Random whole games, once on the cardboard and once in the engine: they must agree at every step.
+"""Random whole games, on the cardboard and in the engine: they must agree at every step.
 
-BOARD_GAMES=200 in the environment lets `make test-all` play so many games on each board.
+BOARD_GAMES=200 in the environment makes `make test-all` play that many games on each board.
 """
 
 import json
@@ -17,7 +17,7 @@ from tests.board.game import HOUSE
 from tests.board.mischief import Mischief
 from tests.board.pieces import SETS, pieces
 from tests.board.players import Players
-from tests.board.told import ToldGame
+from tests.board.recorded_game import RecordedGame
 from tests.board.without_board import WithoutBoard
 from tests.selection import one_in
 
@@ -26,51 +26,55 @@ PLAYERS = (2, 3, 4, 5)
 
 
 def seeds(games):
-    """The seeds of so many games with each number of players; one in five is played every time."""
+    """Return the seeds of this many games per number of players; one in five runs every time."""
     return pytest.mark.parametrize(("seed", "players"), one_in(5, product(range(games), PLAYERS)))
 
 
 def new_game(seed, players, house=(), is_plain=False):
-    """A table at which another combo lies on top each time: in 768 games all of them."""
+    """Return a table with a different combo on top each time: in 768 games all of them."""
     rng = Random(seed * 10 + players)
     races, powers = ([p for s in SETS for p in pieces(kind, s)] for kind in ("races", "powers"))
     first = races[seed % len(races)], powers[(seed // 3 + players) % len(powers)]
-    told = ToldGame(players, SETS, rng, house, first)
-    return told, Players(told, rng, is_plain)
+    game_record = RecordedGame(players, SETS, rng, house, first)
+    return game_record, Players(game_record, rng, is_plain)
 
 
-def play(told, table):
+def play(game_record, table):
     """Play a game on the cardboard to its end; return how it must stand after each command."""
     story = []
     for command in table.commands():
-        told.do(command)
-        must = told.expected() | ({} if told.game.is_over else shown(told.game))
+        game_record.do(command)
+        must = game_record.expected() | (
+            {} if game_record.game.is_over else shown(game_record.game)
+        )
         story.append((command, json.loads(json.dumps(must))))
     return story
 
 
 def compare(found, must):
-    """Compare all that the cardboard knows; of targets out of question it knows only why."""
+    """Compare everything the cardboard knows; for impossible targets it knows only why."""
     targets = must.pop("targets", [])
-    assert [told["region"] for told in found["targets"]] == [told["region"] for told in targets]
-    for told, right in zip(found.pop("targets"), targets, strict=True):
-        assert {key: told[key] for key in right} == right
+    assert [target["region"] for target in found["targets"]] == [
+        target["region"] for target in targets
+    ]
+    for target, right in zip(found.pop("targets"), targets, strict=True):
+        assert {key: target[key] for key in right} == right
     score = found.pop("score")
     assert score == must.pop("score", score)
     assert found == must
     assert [list(region) for region in found["board"]] == [list(r) for r in must["board"]]
 
 
-def follow(told, table):
+def follow(game_record, table):
     """Let the engine follow a game of the cardboard step by step."""
-    story = play(told, table)
-    engine = Engine(told.setup)
+    story = play(game_record, table)
+    engine = Engine(game_record.setup)
     for command, must in story:
         engine.do(command)
         compare(engine.answer(), must)
         assert engine.problems() == []
-    asked = json.loads(json.dumps(answer(Engine.catalogue, told.request())))
-    assert asked == told.expected()
+    asked = json.loads(json.dumps(answer(Engine.catalogue, game_record.request())))
+    assert asked == game_record.expected()
 
 
 @seeds(GAMES)
@@ -87,15 +91,15 @@ def test_so_it_does_by_other_house_rules(seed, players):
 
 @seeds(GAMES // 3)
 def test_what_is_forbidden_is_refused_for_its_reason_and_changes_nothing(seed, players):
-    told, table = new_game(seed + 2000, players)
-    mischief = Mischief(told.game, Random(seed))
+    game_record, table = new_game(seed + 2000, players)
+    mischief = Mischief(game_record.game, Random(seed))
     story = []
     for command in table.commands():
-        told.do(command)
-        # Whoever does something after an undo has nothing to redo.
-        is_open = command["do"] != "undo" and not told.game.is_over
+        game_record.do(command)
+        # A new step after an undo leaves nothing to redo.
+        is_open = command["do"] != "undo" and not game_record.game.is_over
         story.append((command, mischief.forbidden() if is_open else None))
-    engine = Engine(told.setup)
+    engine = Engine(game_record.setup)
     for command, forbidden in story:
         engine.do(command)
         if forbidden:
@@ -105,16 +109,16 @@ def test_what_is_forbidden_is_refused_for_its_reason_and_changes_nothing(seed, p
 
 
 @seeds(GAMES // 3)
-def test_told_without_a_board_a_game_brings_the_same_coins(seed, players):
-    told, table = new_game(seed + 3000, players, is_plain=True)
-    game, without = told.game, WithoutBoard(told.game)
+def test_recorded_without_a_board_a_game_brings_the_same_coins(seed, players):
+    game_record, table = new_game(seed + 3000, players, is_plain=True)
+    game, without = game_record.game, WithoutBoard(game_record.game)
     story = []
     for command in table.commands():
         line = without.tell(command)
-        told.do(command)
+        game_record.do(command)
         in_decline = {player.name: {t.race for t in player.declined} for player in game.players}
         story.append((line, in_decline))
-    engine = Engine({**told.setup, "map": None})
+    engine = Engine({**game_record.setup, "map": None})
     for line, in_decline in story:
         if line:
             engine.do(line)
@@ -124,7 +128,7 @@ def test_told_without_a_board_a_game_brings_the_same_coins(seed, players):
 
 
 def let_vanish(engine, in_decline):
-    """Say of which races the last token is gone, as far as nobody could know it."""
+    """Record which races lost their last token, where the record alone cannot show it."""
     for player in engine.answer()["players"]:
         for troops in player["declined"]:
             if troops["race"] not in in_decline[player["name"]]:

@@ -1,11 +1,11 @@
-"""A race goes into decline (section 7 of the rules, rule 10 of the twin)."""
+"""A race goes into decline (section 7 of the rules, rule 10 of the board)."""
 
 from tests.board.cardboard import LEAVE_ON_DECLINE
 from tests.board.forbidden import forbid
 
 
 def check(game, troops, tower, keep):
-    """Raise what is still to be named."""
+    """Raise what still has to be named."""
     held, left = game.held(troops), needed_to_keep(game, troops)
     if left is not None:
         forbid(len(set(keep)) != left or not set(keep) <= set(held), "needs_keep")
@@ -14,25 +14,25 @@ def check(game, troops, tower, keep):
 
 
 def tower_places(game, troops):
-    """Where Priestesses may build their tower."""
+    """Return where Priestesses may build their tower."""
     held = game.held(troops)
     walled = [at for at in held if game.spots[at].fortress]
     return walled if troops.power == "fortified" and walled else held
 
 
 def needed_to_keep(game, troops):
-    """How many regions `keep` must name, or None where all stay, or only a tower."""
+    """Return how many regions `keep` must name, or None if all stay, or only a tower."""
     left = race_tokens(game, troops)
     return left if len(game.held(troops)) > left and troops.race != "priestesses" else None
 
 
 def race_tokens(game, troops):
-    """How many tokens are left once the Hordes have gone."""
+    """Return how many tokens are left once the Hordes have gone."""
     return max(0, game.tokens(troops) - troops.hordes)
 
 
 def turn_over(game, troops, tower, keep):
-    """Flip the active race over; what was in decline before leaves."""
+    """Turn the active race over; the one in decline before it leaves."""
     player = game.current
     left = needed_to_keep(game, troops)
     for old in list(player.declined):
@@ -53,7 +53,7 @@ def turn_over(game, troops, tower, keep):
 
 
 def _stack(game, troops, tower):
-    """Leave one token in each region, or all of these in one tower."""
+    """Leave one token in each region, or all of them in one tower."""
     held, left = game.held(troops), race_tokens(game, troops)
     for at in held:
         game.lay(troops, at, 1)

@@ -1,4 +1,4 @@
-"""Tells a game of the cardboard as it is told where no board lies on the tablet."""
+"""Describes a game of the cardboard the way it is recorded without a board."""
 
 from collections import Counter
 
@@ -10,31 +10,31 @@ KINDS = ("farmland", "forest", "hill", "swamp", "mine", "magic")
 
 
 class WithoutBoard:
-    """Spells out what the board would have known. Asked before each command is carried out."""
+    """Spells out what the board would have known. Ask it before each command is carried out."""
 
     def __init__(self, game):
         self.game = game
-        # What the player whose turn it is found in pots as the turn began.
+        # What the current player collected in pots as the turn began.
         self._pots = 0
 
     def tell(self, command):
-        """Return the command without a board, or None where there is nothing to tell."""
-        told = {name: value for name, value in command.items() if name not in ("tower", "keep")}
+        """Return the command without a board, or None if there is nothing to record."""
+        shown = {name: value for name, value in command.items() if name not in ("tower", "keep")}
         match command["do"]:
             case "place":
                 return None
             case "conquer":
-                return self._conquest(**told)
+                return self._conquest(**shown)
             case "score":
-                told["counts"] = self._scored(command.get("keep"))
+                shown["counts"] = self._scored(command.get("keep"))
                 self._pots = self._next_pots()
             case "decline":
-                told |= self._decline(command.get("keep"))
+                shown |= self._decline(command.get("keep"))
                 self._pots = self._next_pots()
-        return told
+        return shown
 
     def _next_pots(self):
-        """How many pots of gold the next player finds where they were placed."""
+        """Return how many pots of gold the next player still finds."""
         game = self.game
         following = game.players[(game.turn.seat + 1) % len(game.players)]
         return sum(spot.pot for spot in game.spots_of(following.active)) if following.active else 0
@@ -81,7 +81,7 @@ class WithoutBoard:
         return {"counts": [mine, *(self._counts(t) for t in stays)], "pots": self._pots}
 
     def _scored(self, keep):
-        """Everything that is asked at scoring; regions given up before it count no more."""
+        """Return everything that is asked at scoring; regions given up before no longer count."""
         active, *declined = self.game.current.races
         held = self.game.held(active)
         if not active.in_decline and self.game.must_keep(active) is not None:
@@ -89,7 +89,7 @@ class WithoutBoard:
         return [self._counts(active, held), *(self._counts(troops) for troops in declined)]
 
     def _counts(self, troops, held=None):
-        """Everything that may be asked about a race at scoring."""
+        """Return everything that may be asked about a race at scoring."""
         game, turn = self.game, self.game.turn
         held = game.held(troops) if held is None else held
         spots = [game.spots[at] for at in held]

@@ -1,4 +1,4 @@
-"""A set of one's own, written into a folder: a small board for three, and no piece."""
+"""A set of one's own, written into a folder: a small board for three players, and no pieces."""
 
 import json
 
@@ -7,7 +7,7 @@ _TERRAINS = ("farmland", "forest", "hill", "mountain", "swamp", "farmland")
 
 
 def board():
-    """Return a board of two rows, each region beside the next and above or below another."""
+    """Return a board of two rows in which adjacent regions touch across and along the rows."""
     half = REGIONS // 2
     pairs = [(at, at + 1) for at in range(REGIONS) if at % half < half - 1]
     pairs += [(at, at + half) for at in range(half)]
@@ -37,8 +37,8 @@ def _region(at, half, pairs):
 
 
 def write_board_set(folder, name="meadows", **head):
-    """Write the set into a folder of its own below this one, and return this one."""
-    told = {
+    """Write the set into its own folder below this one, and return this one."""
+    shown = {
         "order": 9,
         "names": {"en": name.capitalize()},
         "needs": ["base"],
@@ -46,6 +46,6 @@ def write_board_set(folder, name="meadows", **head):
         **head,
     }
     (folder / name / "boards").mkdir(parents=True)
-    (folder / name / "set.json").write_text(json.dumps(told), encoding="utf-8")
+    (folder / name / "set.json").write_text(json.dumps(shown), encoding="utf-8")
     (folder / name / "boards" / "glade.json").write_text(json.dumps(board()), encoding="utf-8")
     return folder

@@ -1,4 +1,4 @@
-"""A set says what it is called, needs and brings; a broken one is refused by place."""
+"""A set says its name, what it needs and what it contains; a broken one is refused by place."""
 
 import json
 

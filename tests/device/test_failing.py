@@ -6,17 +6,12 @@ from pathlib import Path
 import pytest
 from plyer.facades import Vibrator as NoVibrator
 
-from companion.device.android import activity, is_android, log_first_frame
-from companion.device.awake import keep_awake
-from companion.device.clipboard import copy_text
-from companion.device.insets import window_insets
+from companion.device.android import activity, is_android, log_first_frame, safely
+from companion.device.feedback import Sounds, Vibrator
 from companion.device.language import device_language
-from companion.device.pick import can_pick, pick_file
-from companion.device.privacy import guard_screen
-from companion.device.safely import safely
-from companion.device.share import open_link, share_file, share_text
-from companion.device.sound import Sounds
-from companion.device.vibration import Vibrator
+from companion.device.screen import guard_screen, keep_awake, window_insets
+from companion.device.share import can_pick, copy_text, open_link, pick_file, share_file, share_text
+from companion.device.theme import device_theme, is_dark
 from companion.words import LANGUAGES
 from tests.device.working import WorkingVibrator
 
@@ -24,12 +19,12 @@ FILE = Path("game.json")
 
 
 def fail(*_):
-    """Fail as Java or a driver would."""
+    """Fail the way Java or a driver would."""
     raise RuntimeError("the service has died")
 
 
 class BrokenVibrator(NoVibrator):
-    """One that is there and does not work."""
+    """A vibrator that is present but doesn't work."""
 
     def _exists(self, **_):
         return True
@@ -39,7 +34,7 @@ class BrokenVibrator(NoVibrator):
 
 
 class StubbornWindow:
-    """A window that lets nothing be changed."""
+    """A window that refuses every change."""
 
     def __setattr__(self, name, value):
         fail()
@@ -120,3 +115,21 @@ def test_a_vibrator_that_works_is_asked_for_as_long_as_it_should():
 
 def test_what_works_is_returned():
     assert safely(lambda: 3, 0, "counting") == 3
+
+
+def test_a_theme_that_nobody_can_find_out_is_light(monkeypatch, caplog):
+    assert device_theme(fail) == "light"
+    assert [record.levelno for record in caplog.records] == [logging.WARNING]
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.delenv("GTK_THEME", raising=False)
+    assert device_theme() == "light"
+    assert len(caplog.records) == 1, "a desktop without a theme is no news"
+
+
+def test_the_theme_of_the_device_is_followed(monkeypatch):
+    assert device_theme(lambda: True) == "dark"
+    assert device_theme(lambda: False) == "light"
+    monkeypatch.setattr("sys.platform", "linux")
+    for name, dark in (("Adwaita:dark", True), ("Adwaita", False)):
+        monkeypatch.setenv("GTK_THEME", name)
+        assert is_dark() == dark

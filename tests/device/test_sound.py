@@ -1,4 +1,4 @@
-"""The sounds: small, soft, without clicks, and silent where nothing can be heard."""
+"""The sounds: short, soft, without clicks, and silent where nothing can be heard."""
 
 import wave
 from array import array
@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from companion.device.sound import FOLDER, Sounds
+from companion.device.feedback import FOLDER, Sounds
 from companion.ui.cues import CUES
 from tests.device.working import Speaker
 
@@ -25,7 +25,7 @@ def test_a_sound_is_small_and_soft_and_begins_and_ends_in_silence(cue):
     loudest = max(map(abs, numbers))
     assert 0.1 < loudest / 32_767 < 0.5
     assert numbers[0] == numbers[-1] == 0
-    # A jump between two samples is heard as a click.
+    # A jump between two samples sounds like a click.
     jumps = [abs(after - before) for before, after in pairwise(numbers)]
     assert max(jumps) < loudest
     assert max(jumps[:20]) < loudest / 4
@@ -43,7 +43,7 @@ def test_a_sound_is_loaded_when_first_played_and_kept():
 
 
 class Mute:
-    """What Kivy makes of a sound without a sound card."""
+    """What Kivy returns for a sound when there is no sound card."""
 
     length = 0
 

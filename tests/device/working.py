@@ -1,4 +1,4 @@
-"""Devices that work, where the one that runs the tests has none: they write down what they did."""
+"""Working devices, where the machine running the tests has none: they record what they did."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ from plyer.facades import Vibrator as Facade
 
 
 class WorkingVibrator(Facade):
-    """Writes down for how long it vibrated."""
+    """Records how long it vibrated."""
 
     def __init__(self) -> None:
         self.felt: list[float] = []
@@ -19,14 +19,14 @@ class WorkingVibrator(Facade):
 
 
 class Speaker:
-    """Writes down which sounds it loaded and which of them were played."""
+    """Records which sounds it loaded and which of them were played."""
 
     def __init__(self) -> None:
         self.loaded: list[str] = []
         self.heard: list[str] = []
 
     def load(self, path):
-        """Load a sound that plays by being written down."""
+        """Return a sound that records being played."""
         self.loaded.append(path)
         return _Sound(self.heard, Path(path).stem)
 

@@ -2,7 +2,7 @@
 
 Nothing here comes from the engine: a question is a dictionary in the shape `companion ask` takes,
 with every field filled in, each race and power is named where the rules name it, and odds are found
-by throwing all six faces of the die. Whatever the two disagree on, one of them has wrong.
+by throwing all six faces of the die. Where the two disagree, one of them is wrong.
 """
 
 from fractions import Fraction
@@ -13,7 +13,7 @@ NO_USE = dict.fromkeys(NOT_CHOSEN, False) | {"berserk_die": None}
 
 
 def work_out(question):
-    """Return tokens, lines by name, why_not, short, chance and whether a swap is open."""
+    """Return tokens, lines by name, why_not, short, chance and whether a swap is possible."""
     hand = question["hand"]
     reason = reason_whatever_the_hand(question)
     if reason:
@@ -55,7 +55,7 @@ def as_odds(wins):
 
 
 def winning_faces(question, tokens):
-    """Count the faces with which the hand suffices; Berserk's die is already lying there."""
+    """Count the faces with which the hand is enough; Berserk's die was already rolled."""
     if question["use"]["berserk_die"] is not None:
         return len(FACES) if question["hand"] >= tokens else 0
     return sum(1 for face in FACES if question["hand"] + face >= tokens)
@@ -118,7 +118,7 @@ def can_swap(question):
 
 
 def bill(question):
-    """Return the terms of the price: what stands there, who has it cheaper, and the least."""
+    """Return the terms of the price: what stands there, the discounts, and the minimum."""
     target = question["target"]
     holder = target["holder"] or {"kind": "nobody"}
     terms = {
@@ -142,9 +142,9 @@ def bill(question):
 
 
 def discounts(question):
-    """Return by how much each race and power has it cheaper; most have not."""
+    """Return the discount of each race and power; most have none."""
     if question["in_decline"]:
-        return {}  # only Ghouls come this far, and nothing is cheaper for them
+        return {}  # only Ghouls get this far, and they have no discounts
     target, use = question["target"], question["use"]
     holder = target["holder"] or {"kind": "nobody"}
     lost_tribe_declined = question["house"]["goblins_count_lost_tribes_as_declined"]

@@ -29,28 +29,28 @@ from companion.play.journal import Journal
 ANNA, BEN, CLEO, DORA, EMIL = range(5)
 NAMES = ("Anna", "Ben", "Cleo", "Dora", "Emil")
 TRIBE = Holder("lost_tribe")
-# What only a tower or a race just picked is asked for is named by the case itself.
+# Counts for towers and races just picked have to be named by the case itself.
 _NOT_ALWAYS = ("regions", "tower_tokens", "first_turn")
-_TOLD_AT_SCORING = [name for name in COUNTS if name not in _NOT_ALWAYS]
+_COUNTED_AT_SCORING = [name for name in COUNTS if name not in _NOT_ALWAYS]
 
 
 def active(race, tokens=1):
-    """So many tokens of a race that is not in decline."""
+    """Return some tokens of an active race."""
     return Holder("race", race, tokens)
 
 
 def declined(race, tokens=1):
-    """So many tokens of a race in decline."""
+    """Return some tokens of a declined race."""
     return Holder("race", race, tokens, in_decline=True)
 
 
 def counts(regions, **kinds) -> Any:
-    """A full score sheet: so many regions, and 0 of every kind that is not named."""
-    return {**dict.fromkeys(_TOLD_AT_SCORING, 0), "regions": regions, **kinds}
+    """Return a full score sheet: this many regions, and 0 of every kind that is not named."""
+    return {**dict.fromkeys(_COUNTED_AT_SCORING, 0), "regions": regions, **kinds}
 
 
 class Table:
-    """A game in which the combos named lie on top of the stacks, the base game's rest below."""
+    """A game with the combos named on top of the stacks, and the rest of the base game below."""
 
     def __init__(
         self,
@@ -85,33 +85,33 @@ class Table:
         return tuple(player.coins for player in self.state.players)
 
     def race(self, seat: int) -> Troops:
-        """A player's active race."""
+        """Return a player's active race."""
         troops = self.state.players[seat].active
         assert troops is not None
         return troops
 
     def old(self, seat: int, race: str) -> Troops:
-        """A player's declined race of this name."""
+        """Return a player's declined race of this name."""
         (troops,) = (old for old in self.state.players[seat].declined if old.race == race)
         return troops
 
     def declined(self, seat: int) -> list[str]:
-        """The names of a player's declined races, oldest first."""
+        """Return the names of a player's declined races, oldest first."""
         return [old.race for old in self.state.players[seat].declined]
 
     def do(self, *commands: Command) -> Step | None:
         return self.session.do(*commands)
 
     def pick(self, slot: int = 0) -> Troops:
-        """Take a combo, the top one unless told, and return the new race."""
+        """Take a combo, by default the top one, and return the new race."""
         self.do(Pick(slot))
         return self.race(self.state.turn.seat)
 
-    def conquer(self, terrain="hill", holder=None, *, of=None, **told) -> None:
-        """Attack a region; `told` are fields of the region or of the command."""
+    def conquer(self, terrain="hill", holder=None, *, of=None, **facts) -> None:
+        """Attack a region; `facts` are fields of the region or of the command."""
         in_region = {f.name for f in fields(Target)}
-        region = {name: told.pop(name) for name in list(told) if name in in_region}
-        self.do(Conquer(Target(terrain, holder=holder, **region), loser=of, **told))
+        region = {name: facts.pop(name) for name in list(facts) if name in in_region}
+        self.do(Conquer(Target(terrain, holder=holder, **region), loser=of, **facts))
 
     def score(self, *given, **more) -> None:
         self.do(Score(given, **more))
@@ -120,25 +120,25 @@ class Table:
         self.do(Decline(given, **more))
 
     def play(self, regions: int, **kinds) -> None:
-        """Play a whole turn without recording it: pick if need be, and count at its end."""
+        """Play a whole turn without recording it: pick if necessary, and count at its end."""
         if self.state.current.active is None:
             self.pick()
         self.score(counts(regions, **kinds))
 
     def settle(self, *regions: int) -> None:
-        """Let each player in turn play a whole turn and hold so many regions at its end."""
+        """Let each player in turn play a whole turn and hold this many regions at its end."""
         for held in regions:
             self.play(held)
 
     def paid(self, command: Command) -> tuple[int, ...]:
-        """What carrying this out put into each purse."""
+        """Return what carrying this out put into each purse."""
         before = self.purses
         self.do(command)
         return tuple(now - then for then, now in zip(before, self.purses, strict=True))
 
     @contextmanager
     def refuses(self, reason: str) -> Iterator[None]:
-        """What happens inside is refused for this reason, and changes nothing at all."""
+        """Check that what happens inside is refused for this reason, and changes nothing at all."""
         before = self.state, self.session.steps, self.session.cursor
         with pytest.raises(Refused) as caught:
             yield
@@ -165,7 +165,7 @@ def play_to_the_end(table: Table) -> None:
 
 
 def changes(before: Any, after: Any, path: str = "") -> set[str]:
-    """The fields that differ between two states, by their paths: "players.0.coins"."""
+    """Return the fields that differ between two states, by their paths: "players.0.coins"."""
     if before == after:
         return set()
     if is_dataclass(before) and type(before) is type(after):

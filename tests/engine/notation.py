@@ -1,20 +1,20 @@
-"""How cases are written down: regions as they lie on the table, rows of a table, and games.
+"""How cases are written: regions as they lie on the table, rows of a table, and games.
 
-A region is written as it lies there: `coastal mountain cavern, 2 elves declined own, camps=2
+A region is written as it lies on the table: `coastal mountain cavern, 2 elves declined own, camps=2
 fortress lair, hero`.
 
 A game is written as a paragraph. Its first line is its name; then come the combos on top of the
-stacks, and lines of moves, parted by semicolons, with what is found after them behind an arrow:
+stacks, and lines of moves, separated by semicolons, with what to check after an arrow:
 
     a lone elf swapped by sorcerers is lost
     elves stout, sorcerers merchant: settle 3; pick; take farmland
     take hill, 1 elves with=sorcery => elves tokens=9 regions=2; sorcerers tokens=8
     score => place nothing
 
-`settle 3 2` lets the players in turn hold so many regions; `score 4 hill=1 / 2` gives the counts of
-several races, `hold 4` a whole sheet of them; `stout` scores and declines at once; `at Ben 9` makes
-it Ben's turn in round 9. After the arrow `paid` is what the last move put into each purse, `told`
-what the reminders say, and `refused peace` why it was not made.
+`settle 3 2` lets the first player hold three regions and the second two; `score 4 hill=1 / 2` gives
+the counts of several races, `hold 4` a whole sheet of them; `stout` scores and declines at once;
+`at Ben 9` makes it Ben's turn in round 9. After the arrow, `paid` is what the last move put into
+each purse, `note` what the reminders say, and `refused peace` why the move was refused.
 """
 
 from collections.abc import Callable
@@ -69,14 +69,14 @@ COMMANDS: dict[str, Callable[..., Command]] = {
 
 
 def rows(names, text):
-    """Read a table of columns parted by bars; each row becomes a case named by its first two."""
+    """Read a table with columns separated by bars; each row is a case named by its first two."""
     cells = [[" ".join(cell.split()) for cell in line.split("|")] for line in text.split("\n")]
     cases = [pytest.param(*row, id=f"{row[0]}: {row[1]}") for row in cells if len(row) > 1]
     return pytest.mark.parametrize(names, cases)
 
 
 def games(text):
-    """Return a test that plays each of these games and looks whether all is found as written."""
+    """Return a test that plays each of these games and checks that everything is as written."""
     paragraphs = [
         [line.strip() for line in part.split("\n") if line.strip()] for part in text.split("\n\n")
     ]
@@ -119,33 +119,33 @@ def read_region(text):
 
 
 def read_counts(text):
-    """Return the counts of `4 hill=2`: a bare number is that of the regions."""
-    told = (word.rpartition("=") for word in text.split())
-    return {name or "regions": int(number) for name, _, number in told}
+    """Return the counts in `4 hill=2`: a bare number is the number of regions."""
+    shown = (word.rpartition("=") for word in text.split())
+    return {name or "regions": int(number) for name, _, number in shown}
 
 
 def read_use(text):
-    """Return the use of `dragon`, `sorcery` and the like; a number is the Berserk die."""
+    """Return the use for `dragon`, `sorcery` and the like; a number is the Berserk die."""
     return Use(berserk_die=int(text)) if text.isdigit() else Use(**{text: True})
 
 
 def read_attack(text):
     """Return the attack on a region: `hill, 2 orcs with=dragon die=0 by=ghouls of=Ben failed`."""
-    told: dict[str, Any] = {}
+    shown: dict[str, Any] = {}
     region = []
     for word in text.split():
-        name, is_told, value = word.partition("=")
+        name, is_shown, value = word.partition("=")
         if word == "failed":
-            told["failed"] = True
-        elif not is_told or name == "camps":
+            shown["failed"] = True
+        elif not is_shown or name == "camps":
             region.append(word)
         elif name == "with":
-            told["use"] = read_use(value)
+            shown["use"] = read_use(value)
         elif name == "of":
-            told["loser"] = NAMES.index(value)
+            shown["loser"] = NAMES.index(value)
         else:
-            told[name] = value if name == "by" else int(value)
-    return Conquer(read_region(" ".join(region)), **told)
+            shown[name] = value if name == "by" else int(value)
+    return Conquer(read_region(" ".join(region)), **shown)
 
 
 class Game:
@@ -164,7 +164,7 @@ class Game:
         self.table = Table(*combos, **setup)
 
     def go_on(self, line):
-        """Make the moves of a line and look whether what follows is found."""
+        """Make the moves of a line and check what follows the arrow."""
         moves, _, found = line.partition(" => ")
         *first, last = moves.split("; ")
         for move in first:
@@ -238,8 +238,8 @@ class Game:
                 return list(state.power_discard) or ["nothing"]
             case "place":
                 return self._to_place() or ["nothing"]
-            case "told":
-                return self._told(names)
+            case "note":
+                return self._shown(names)
             case "declined" | "ally":
                 return [words[0], *self._of_player(kind, NAMES.index(words[0]))]
         return self._count(kind, names)
@@ -256,11 +256,11 @@ class Game:
         placed: tuple[Placement, ...] = self.table.state.turn.to_place
         return [f"{NAMES[item.seat]}:{item.tokens}:{item.race}" for item in placed]
 
-    def _told(self, keys):
-        told = {
+    def _shown(self, keys):
+        shown = {
             note.key: note.n for note in Outlook(self.table.catalogue, self.table.state).reminders
         }
-        written = {key: "yes" if n is None else n for key, n in told.items()}
+        written = {key: "yes" if n is None else n for key, n in shown.items()}
         return [f"{key}={written.get(key, 'no')}" for key in keys]
 
     def _of_player(self, kind, seat):

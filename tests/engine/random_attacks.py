@@ -22,7 +22,8 @@ class RandomAttacks:
         numbers = self.table.reach(combo)
         chosen = self.rng.sample(numbers, min(4, len(numbers)))
         if combo.in_decline and state.current.active:
-            # Taking one's own active regions is the rarest attack of all: it comes first here.
+            # Attacking one's own active regions is the rarest attack of all, so it comes first
+            # here.
             own = self.table.held_by(state.current.active.race)
             chosen.sort(key=lambda number: number not in own)
         for number in chosen:

@@ -1,6 +1,6 @@
-"""Players on a board who do what the engine offers, with any pieces: they know no rule themselves.
+"""Players on a board who do what the engine offers, with any pieces: they know no rules themselves.
 
-Nothing is drawn from anywhere but the `random.Random` they are given.
+All randomness comes from the `random.Random` they are given.
 """
 
 from companion.codec import Invalid
@@ -30,7 +30,7 @@ from companion.engine import (
     with_counts,
 )
 
-MOST_MOVES = 500
+MAX_MOVES = 500
 PLACED = {"hero": "hero", "fortress": "fortress", "pot": "pot"}
 
 
@@ -45,7 +45,7 @@ class RandomBoardPlayer:
 
     def play(self):
         """Yield each command that was carried out, and why one was refused, if it was."""
-        for _ in range(MOST_MOVES):
+        for _ in range(MAX_MOVES):
             if self.session.state.is_over:
                 return
             yield self._do(self.choose())
@@ -59,7 +59,7 @@ class RandomBoardPlayer:
         return command, None
 
     def choose(self):
-        """Return the next command for whoever's turn it is."""
+        """Return the next command of the player whose turn it is."""
         state = with_counts(self.catalogue, self.session.state)
         may = options(self.catalogue, state)
         ideas = (self._pick, self._decline, self._abandon, self._conquer, self._finish)
@@ -87,7 +87,7 @@ class RandomBoardPlayer:
         return Decline(**self._kept(state, active, scores=False, declines=True))
 
     def _kept(self, state, active, **ends):
-        """Where a tower is built, and which regions stay if there are too few tokens."""
+        """Return where a tower is built, and which regions stay if there are too few tokens."""
         own = holdings(state, state.turn.seat, active.race, in_decline=False)
         combo = self._combo(active)
         left, places = regions_to_keep(own, active, combo, **ends), tower_places(combo, own)
@@ -134,7 +134,7 @@ class RandomBoardPlayer:
         return ConquerAt(at, None, use, by, None, die, loss_die)
 
     def _finish(self, state, may):
-        """Regroup, place what there is, promise peace, and score."""
+        """Regroup, place markers, promise peace, and score."""
         if may[Regroup] and self._happens(0.7):
             return Regroup()
         self._placed += 1
@@ -154,10 +154,10 @@ class RandomBoardPlayer:
             return None
         at = rng.choice(list(own))
         markers = [effect.marker for _, effect in self._combo(active).effects(PlacedEffect)]
-        told = {PLACED[marker]: self._happens(0.8) for marker in markers if marker in PLACED}
+        shown = {PLACED[marker]: self._happens(0.8) for marker in markers if marker in PLACED}
         if "encampment" in markers:
-            told["encampments"] = rng.randint(0, 3)
+            shown["encampments"] = rng.randint(0, 3)
         if active.hand and self._happens(0.5):
-            told["tokens"] = own[at].tokens + rng.randint(0, active.hand)
-        chosen = {name: value for name, value in told.items() if self._happens(0.5)}
+            shown["tokens"] = own[at].tokens + rng.randint(0, active.hand)
+        chosen = {name: value for name, value in shown.items() if self._happens(0.5)}
         return PlaceTroops(at, **chosen) if chosen else None

@@ -16,7 +16,7 @@ BOXES = [sets for n in range(1, 5) for sets in combinations(SETS, n)]
 
 
 def random_setup(seed):
-    """Return who sits there, with which boxes and house rules."""
+    """Return the players, sets and house rules of a game."""
     rng = Random(f"{seed}/setup")
     return Setup(
         NAMES[: rng.randint(2, 5)],
@@ -29,7 +29,7 @@ def random_setup(seed):
 
 
 def sit_down(seed, chaos=0.0, first=(), **changes):
-    """Return the players of a game, the races `first` among the six on offer."""
+    """Return the players of a game, with the races `first` among the six on offer."""
     setup = replace(random_setup(seed), **changes)
     start = start_game(CATALOGUE, setup)
     if first:
@@ -39,7 +39,7 @@ def sit_down(seed, chaos=0.0, first=(), **changes):
 
 
 def sit_down_wildly(seed, **changes):
-    """Return players who err, correct and ask for what is forbidden: now and then, or mostly."""
+    """Return players who make mistakes, correct things and break rules, either rarely or mostly."""
     return sit_down(seed, chaos=(0.1, 0.3, 0.6)[seed % 3], **changes)
 
 

@@ -88,11 +88,11 @@ class Mischief:
         return value if self.rng.random() < chance else None
 
     def _seat(self, state):
-        """Any seat, and now and then one that does not exist."""
+        """Return any seat, and now and then one that does not exist."""
         return self.rng.randrange(len(state.players) + 1)
 
     def _some_race(self, state):
-        """A race in play more often than not."""
+        """Return a race, more often than not one in play."""
         in_play = [troops.race for _, troops, _ in state.troops()]
         return self.rng.choice(in_play if in_play and self.rng.random() < 0.7 else self.races)
 
@@ -232,7 +232,7 @@ class Mischief:
         return Leave(self._seat(state))
 
     def _reveal(self, state):
-        """Too early, but for a game that somebody has just ended."""
+        """Open a purse: too early, except in a game that somebody has just ended."""
         seat = self._seat(state)
         return self.rng.choice((OpenPurse(seat), CountTokens({seat: 2})))
 

@@ -1,8 +1,8 @@
 """Races and powers that nobody would print: everything about them follows from a seed.
 
 Half of their effects are drawn field by field from what the hooks allow, however odd; the others
-are taken from printed pieces, several at once and with other numbers, so that what belongs together
-is there too: a fortress to place, its coin and its reminder.
+are taken from printed pieces, several at once and with other numbers, so that effects that belong
+together occur too: a fortress to place, its coin and its reminder.
 """
 
 from dataclasses import fields, is_dataclass, replace
@@ -19,12 +19,12 @@ from companion.engine import Pieces, Power, Race, ReminderEffect
 from companion.engine.pieces.effects import HOOKS
 
 PRINTED = load_catalogue()
-MOST_TOKENS = {Race: 10, Power: 5}
+MAX_TOKENS = {Race: 10, Power: 5}
 PIECES = 8
 
 
 def random_catalogue(seed):
-    """Return the printed pieces and some that are not, and the ids of these."""
+    """Return the printed pieces and some made-up ones, and the ids of the latter."""
     rng = Random(f"{seed}/pieces")
     races = [random_race(rng, f"own_race_{n}") for n in range(PIECES)]
     powers = [random_power(rng, f"own_power_{n}") for n in range(PIECES)]
@@ -33,13 +33,13 @@ def random_catalogue(seed):
 
 
 def random_race(rng, piece_id):
-    tokens = rng.randint(0, MOST_TOKENS[Race])
+    tokens = rng.randint(0, MAX_TOKENS[Race])
     # Now and then the tray is too small even for banner and badge.
     return Race(piece_id, tokens, max(1, tokens + rng.choice((-2, 0, 5, 5, 9))), _effects(rng))
 
 
 def random_power(rng, piece_id):
-    return Power(piece_id, rng.randint(0, MOST_TOKENS[Power]), _effects(rng))
+    return Power(piece_id, rng.randint(0, MAX_TOKENS[Power]), _effects(rng))
 
 
 catalogues = st.integers(0, 2**32).map(random_catalogue)
@@ -52,7 +52,7 @@ def _effects(rng):
         _changed(rng, effect)
         for piece in rng.sample(printed, rng.randint(0, 3))
         for effect in piece.effects
-        # A piece may have forgotten to say what is to be done.
+        # A piece may lack its reminder.
         if not isinstance(effect, ReminderEffect) or rng.random() < 0.8
     ]
     effects = drawn + taken
@@ -61,7 +61,7 @@ def _effects(rng):
 
 
 def _changed(rng, effect):
-    """Return an effect with one of its fields drawn anew, if chance will."""
+    """Return an effect, sometimes with one of its fields drawn again."""
     if rng.random() < 0.6:
         return effect
     name, hint = rng.choice(_hints(type(effect)))

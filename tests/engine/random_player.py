@@ -1,8 +1,8 @@
 """Players who make random commands and move the tokens on the table accordingly.
 
 With `chaos` 0 they play properly and record everything, so that record and table must agree. With
-more they also type wrong counts, correct what was right and ask for what the rules forbid. Nothing
-is drawn from anywhere but the `random.Random` they are given.
+more they also type wrong counts, correct what was right and ask for what the rules forbid. All
+randomness comes from the `random.Random` they are given.
 """
 
 from collections import Counter
@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from companion.codec import Invalid
 from companion.engine import (
     FIRST_ROLL,
-    MOST_FORTRESSES,
+    MAX_FORTRESSES,
     Abandon,
     Command,
     Conquer,
@@ -39,14 +39,14 @@ from tests.engine.random_attacks import RandomAttacks
 from tests.engine.random_mischief import Mischief, random_counts
 from tests.engine.random_table import Table
 
-MOST_MOVES = 400
-# What is counted while a turn goes on, not on the board at its end.
+MAX_MOVES = 400
+# Counted while a turn goes on, not on the board at its end.
 SEEN = ("pots", "abandoned_coins", "nonempty_conquests", "attacked_active", "first_turn")
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A command, the state it was given in, and why it was refused, if it was."""
+    """A command, the state it was given in, and the reason if it was refused."""
 
     command: Command
     before: State
@@ -69,7 +69,7 @@ class RandomPlayer:
 
     def play(self):
         """Yield the moves of a game, each already made, until it is over."""
-        for _ in range(MOST_MOVES):
+        for _ in range(MAX_MOVES):
             if self.session.state.is_over:
                 return
             yield self.move(self.choose())
@@ -82,7 +82,7 @@ class RandomPlayer:
         yield self.move(CountTokens({0: 3, 1: 4}))
 
     def move(self, command):
-        """Carry out a command, and on the table what it means."""
+        """Carry out a command, and do on the table what it means."""
         before = self.session.state
         try:
             self.session.do(command)
@@ -92,7 +92,7 @@ class RandomPlayer:
         return Move(command, before)
 
     def choose(self):
-        """Return the next command for whoever's turn it is."""
+        """Return the next command of the player whose turn it is."""
         state = self.session.state
         self._meant = []
         self.table.remove_all_but({troops.race for _, troops, _ in state.troops()})
@@ -112,11 +112,11 @@ class RandomPlayer:
         return Score(self.counts() if self._happens(0.5) else (), then_decline=late)
 
     def decline(self):
-        """Return the decline of the active race, pots from the record or as they were counted."""
+        """Return the decline of the active race, with pots from the record or as counted."""
         return Decline(pots=self._seen["pots"] if self._happens(0.5) else None)
 
     def can_turn_over(self, troops):
-        """Tell whether each region still has a token once the tokens of a badge are gone."""
+        """Return whether each region still has a token once the tokens of a badge are gone."""
         return race_tokens(troops, self._combo(troops)) >= troops.regions
 
     def counts(self):
@@ -136,7 +136,7 @@ class RandomPlayer:
     def scored_otherwise(self, command):
         """Return what a turn scores from the record if the board was counted, or the reverse.
 
-        None: there is nothing to score, or no record of some race that never conquered, or of pots.
+        None: there is nothing to score, or no record of a race that never conquered, or of pots.
         """
         state = self.session.state
         if self._seen["pots"]:
@@ -158,11 +158,11 @@ class RandomPlayer:
         return self.catalogue.combo(troops.race, troops.power, in_decline)
 
     def _mean(self, command, numbers):
-        """Remember which regions a command is about: the engine is not told."""
+        """Remember which regions a command is about: the engine does not know."""
         self._meant = numbers
         return command
 
-    # What happens in a turn, in its order.
+    # What happens in a turn, in order.
 
     def _lay_out(self, state):
         if state.setup.deal == "app" or len(state.column) == 6 or not state.race_stack:
@@ -205,7 +205,7 @@ class RandomPlayer:
         active, turn = state.current.active, state.turn
         if turn.has_picked or turn.conquests or turn.abandoned or self._is_redeploying(state):
             return None
-        # Ghouls are more interesting in decline, the more so with many tokens.
+        # Ghouls are more interesting in decline, especially with many tokens.
         is_tired = active.hand <= 2 or self._combo(active).declines("conquers")
         if self._happens(0.5 if is_tired else 0.02) and self.can_turn_over(active):
             return self.decline()
@@ -227,7 +227,7 @@ class RandomPlayer:
         return turn.has_placed_fortress or bool(turn.pots_placed) or state.current.ally is not None
 
     def _marker(self, state):
-        """Regroup, roll, place what is to be placed, name an ally."""
+        """Regroup, roll, place markers, name an ally."""
         active, turn, rng = state.current.active, state.turn, self.rng
         if active is None or self._happens(0.2):
             return None
@@ -240,12 +240,12 @@ class RandomPlayer:
         free = [number for number in held if not self.table.spots[number].fortress]
         built = len(held) - len(free)
         may_build = combo.offers("fortress") and not turn.has_placed_fortress
-        if may_build and free and built < MOST_FORTRESSES:
+        if may_build and free and built < MAX_FORTRESSES:
             return self._mean(PlaceFortress(), [rng.choice(free)])
         if "pots" in questions(combo) and held and not turn.pots_placed:
             pots = rng.sample(held, rng.randint(1, len(held)))
             if self._happens(0.3):
-                self._hide(pots)  # and tell nobody
+                self._hide(pots)  # without recording it
                 return None
             return self._mean(PlacePots(len(pots)), pots)
         if combo.offers("ally") and state.current.ally is None:

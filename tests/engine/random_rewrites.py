@@ -1,4 +1,4 @@
-"""Rewrites made up at random, and the same list of commands played from the start."""
+"""Random rewrites, and the same list of commands played from the start."""
 
 from dataclasses import dataclass, replace
 from random import Random
@@ -27,14 +27,14 @@ from tests.engine.random_player import RandomPlayer
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """A step, by its old number, that was turned down, and why."""
+    """A step, by its old number, that was refused, and why."""
 
     step: int
     reason: str
 
 
 def some_game(seed, has_secrets=False, most=70):
-    """Return a session with some steps of a random game, proper or wild; some ask for more."""
+    """Return a session with some steps of a random game, either proper or wild."""
     rng = Random(f"{seed}/game")
     start = sit_down(seed).session.start
     session = Session(CATALOGUE, start, has_secrets=has_secrets)
@@ -59,7 +59,7 @@ def some_game(seed, has_secrets=False, most=70):
 
 
 class Rewriter:
-    """Makes up rewrites: which step, and what it shall have been."""
+    """Makes up rewrites: which step, and what to replace it with."""
 
     def __init__(self, rng):
         self.rng = rng
@@ -68,7 +68,7 @@ class Rewriter:
     def choose(self, session):
         """Return the number of a step that is done and what to ask for in its place."""
         rng, steps = self.rng, session.steps
-        # The last turns more often than those long ago.
+        # Recent turns more often than old ones.
         number = rng.choice((rng.randint(1, session.cursor), max(1, session.cursor - 9)))
         old = steps[number - 1].commands
         state = session.state_at(number - 1)
@@ -93,7 +93,7 @@ class Rewriter:
         return self.rng.choice(alike)
 
     def _changed(self, state, old, steps):
-        """Return the same command with something in it told otherwise."""
+        """Return the same command with something in it changed."""
         rng = self.rng
         match old:
             case Conquer():
@@ -124,17 +124,16 @@ class Rewriter:
 
 
 def list_after(session, number, asked):
-    """Return the commands of every step done, with the number it has now, after a rewrite."""
+    """Return the commands of every step after a rewrite, with their new numbers."""
     numbered = [(at, step.commands) for at, step in enumerate(session.steps, 1)]
     new = [(number, commands) for commands in asked]
     return [*numbered[: number - 1], *new, *numbered[number : session.cursor]]
 
 
 def play_from_the_start(session, listed, changed):
-    """Return a session in which this list was played, and what turned it down, if anything.
+    """Return a session in which this list was played, and what was refused, if anything.
 
-    Where purses are secret, the table is believed from the step on that was changed; it may have
-    been from one before that.
+    If purses are secret, the table is believed from the changed step on, or from an earlier one.
     """
     kept = session.steps[: changed - 1] if session._decider.has_secrets else ()
     other = Session(
@@ -151,7 +150,7 @@ def play_from_the_start(session, listed, changed):
 
 
 def bring_back(other, undone):
-    """Return a session with undone steps after the others, as far as they can be brought back."""
+    """Return the session with as many undone steps added at the end as can be redone."""
     cursor = other.cursor
     for number, step in enumerate(undone, cursor + 1):
         try:
@@ -172,7 +171,7 @@ def _play(session, commands):
 
 
 def _do_believed(session, commands):
-    """Return the session after a step before which it was said that nobody's purse is weighed."""
+    """Return the session after a step before which everybody was believed."""
     players = session.state.players
     if all(player.is_believed for player in players):
         session.do(*commands)
@@ -187,7 +186,7 @@ def _do_believed(session, commands):
 
 
 def all_of(session):
-    """Return a game in every respect: the state, the steps, the cursor, the words for each step."""
+    """Return everything about a game: the state, the steps, the cursor, the words for each step."""
     labels, state = [], begin(session.start)
     for step in session.steps:
         labels.append(label_of(state, step.events))

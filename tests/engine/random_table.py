@@ -1,6 +1,6 @@
 """The board in front of random players: which region holds how many tokens of which race.
 
-The engine never sees it. In a game in which everything is recorded, the record must agree with it.
+The engine never sees it. If a game is recorded completely, the record must agree with it.
 """
 
 from collections import Counter
@@ -24,7 +24,7 @@ class Spot:
 
 
 def find_race(state, race):
-    """Return whose race this is, its troops, and whether it is in decline."""
+    """Return the owner of a race, its troops, and whether it is in decline."""
     for seat, troops, in_decline in state.troops():
         if troops.race == race:
             return seat, troops, in_decline
@@ -41,7 +41,7 @@ class Table:
         self.tribes = {region.id for region in self.regions if region.lost_tribe}
         # Tokens of each race that were driven out this turn and wait to be placed again.
         self.waiting: Counter[str] = Counter()
-        # Tokens of each race that were taken up when its turn began.
+        # Tokens of each race that were picked up when its turn began.
         self.lifted: Counter[str] = Counter()
         self._surprises = []
 
@@ -87,12 +87,12 @@ class Table:
         return counts
 
     def is_beside(self, number, terrain, race):
-        """Tell whether a region touches one of this terrain that the race holds."""
+        """Return whether a region touches one of this terrain that the race holds."""
         near = set(self.regions[number].adjacent).intersection(self.held_by(race))
         return any(self.regions[other].terrain == terrain for other in near)
 
     def reach(self, combo):
-        """Return the regions a race may attack as far as their place on the board goes."""
+        """Return the regions that a race may attack, judging only by where they are."""
         held = self.held_by(combo.race.id)
         reaches = [effect for _, effect in combo.effects(ReachEffect)]
         enters = any(effect.anywhere for _, effect in combo.effects(EntryEffect))
@@ -110,7 +110,7 @@ class Table:
         ]
 
     def spread(self, race, tokens, least):
-        """Put so many tokens of a race into its regions, as many as must be in each first."""
+        """Put this many tokens of a race in its regions, starting with the minimum in each."""
         for spot in self.spots_of(race):
             spot.tokens = max(1, min(least, tokens))
             tokens -= spot.tokens
@@ -124,13 +124,13 @@ class Table:
             self.rng.choice(weak or spots).tokens += 1
 
     def take_up(self, race, least):
-        """Leave as many tokens in each region as must stay there."""
+        """Leave only the tokens in each region that must stay there."""
         for spot in self.spots_of(race):
             self.lifted[race] += spot.tokens - min(least, spot.tokens)
             spot.tokens = min(least, spot.tokens)
 
     def lose(self, before, conquest, number, die):
-        """Drive out whoever holds a region: one is lost for good, the others wait to be placed."""
+        """Drive out the holder of a region: one token is lost, the others wait to be placed."""
         spot = self.spots.pop(number, None)
         seat, troops, in_decline = find_race(before, spot.race if spot else None)
         if spot is None or (in_decline and spot.race != "ghouls"):
@@ -144,12 +144,12 @@ class Table:
         if not self.held_by(spot.race):
             self.waiting[spot.race] = 0  # nowhere to go: the whole race waits in hand
         elif seat == before.turn.seat and not in_decline:
-            pass  # struck by the own Ghouls, the active race has them in hand for this turn
+            pass  # struck by its player's own Ghouls, it has them in hand this turn
         elif spot.race != "barbarians" or redeploys:
             self.waiting[spot.race] += back
 
     def win(self, conquest, number, is_first_turn):
-        """Put the conquerors into a region, with the markers they bring."""
+        """Put the conquerors in a region, with the markers they bring."""
         race, spots = conquest.race, self.spots_of(conquest.race)
         guard = []
         if conquest.use.has("dragon"):
@@ -163,23 +163,23 @@ class Table:
         self.spots[number] = Spot(race, tokens, lair=race == "trolls", guard=tuple(guard))
 
     def hand_over(self, state, seat, least, idle):
-        """The player redeploys, the losers place what they are told to, the next one takes up.
+        """Let the player redeploy, the losers place their tokens, and the next player pick up.
 
-        A race that was idle puts back what it took up, even if it never redeploys. Returned are
-        the pots of gold that are still there and that nobody was told of.
+        A race that was idle puts back what it picked up, even if it never redeploys. Returns the
+        pots of gold that are still there and that nobody recorded.
         """
         for race in set(self.lifted).intersection(idle):
             self.add(race, self.lifted[race])
         self.lifted.clear()
-        told = {placement.race: placement.tokens for placement in state.turn.to_place}
-        if not state.is_over and told != +self.waiting:
-            self._surprises.append(f"told to place {told}, waiting: {self.waiting}")
+        shown = {placement.race: placement.tokens for placement in state.turn.to_place}
+        if not state.is_over and shown != +self.waiting:
+            self._surprises.append(f"asked to place {shown}, waiting: {self.waiting}")
         self.waiting.clear()
         player = state.players[seat]
         for troops in player.races:
-            on_board = troops.tokens - troops.hand - told.get(troops.race, 0)
+            on_board = troops.tokens - troops.hand - shown.get(troops.race, 0)
             self.redeploy(troops, troops is player.active, on_board, least[troops.race])
-        for race, tokens in told.items():
+        for race, tokens in shown.items():
             self.add(race, tokens, least[race])
         keeps_on = state.setup.house.spirit_ghouls_keep_conquering
         for troops in state.current.races:
@@ -206,7 +206,7 @@ class Table:
             rng.choice(spots).camps += 1
 
     def _collect_pots(self, state):
-        """Take the pots of gold that are still there off the board: a coin each, then and there."""
+        """Take the pots of gold that are still there off the board, for a coin each at once."""
         active = state.current.active
         pots = [spot for spot in self.spots_of(active.race) if spot.pot] if active else []
         for spot in pots:
@@ -219,7 +219,7 @@ class Table:
         return 0
 
     def build_tower(self, race):
-        """Leave all regions but one, which has a fortress if any has."""
+        """Leave all regions but one, which has a fortress if any does."""
         held = self.held_by(race)
         fortified = [number for number in held if self.spots[number].fortress]
         tower = self.rng.choice(fortified or held) if held else None

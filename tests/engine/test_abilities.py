@@ -29,7 +29,7 @@ each_ability = pytest.mark.parametrize("ability", ABILITIES.values(), ids=lambda
 
 
 def ends(parameter):
-    """The values of a parameter that are worth trying."""
+    """Return the values of a parameter that are worth trying."""
     if parameter.is_number:
         return (parameter.least, parameter.most)
     if parameter.some:
@@ -38,7 +38,7 @@ def ends(parameter):
 
 
 def choices(ability):
-    """Yield what can be chosen about an ability, numbers at both ends."""
+    """Yield what can be chosen about an ability, with numbers at both ends of their range."""
     names = list(ability.parameters)
     for values in product(*(ends(parameter) for parameter in ability.parameters.values())):
         yield dict(zip(names, values, strict=True))

@@ -53,7 +53,7 @@ test_abandoning = games("""
     """)
 
 
-def test_the_kinds_of_abandoned_regions_may_be_told():
+def test_the_kinds_of_abandoned_regions_may_be_given():
     game = Game("humans hill, ratmen berserk")
     game.go_on("pick; take hill; take hill; take farmland; score; play 2")
     game.table.do(Abandon(1, {"hill": 1, "farmland": 0}))
@@ -95,7 +95,7 @@ test_fortresses = games("""
     """)
 
 
-def test_a_fortress_is_ground_to_stand_on_and_keeps_the_tokens_on_the_board():
+def test_a_fortress_keeps_a_foothold_and_the_tokens_on_the_board():
     game = Game("sorcerers fortified, orcs hill")
     game.go_on("pick; fortress")
     game.table.do(EndGame())
@@ -105,7 +105,7 @@ def test_a_fortress_is_ground_to_stand_on_and_keeps_the_tokens_on_the_board():
 
 
 def fortified(table):
-    """The combo of whoever's turn it is."""
+    """Return the combo of the player whose turn it is."""
     troops = table.state.current.active
     return table.catalogue.combo(troops.race, troops.power)
 
@@ -132,7 +132,7 @@ def old_fortresses(race, regions, fortresses):
     ],
 )
 def test_fortresses_of_a_declined_race_count_toward_the_six(race, fortresses, left):
-    """Of the Priestesses' regions only the tower's is left, with the fortress it stands by."""
+    """Of the Priestesses' regions only the tower's is left, with its fortress."""
     table = old_fortresses(race, 6, fortresses)
     assert fortresses_left(table.state, fortified(table)) == left
     if left:
@@ -143,11 +143,11 @@ def test_fortresses_of_a_declined_race_count_toward_the_six(race, fortresses, le
 
 
 @pytest.mark.parametrize(
-    ("told", "left"), [({"fortress": True}, 3), ({}, 2)], ids=["with it", "without"]
+    ("shown", "left"), [({"fortress": True}, 3), ({}, 2)], ids=["with it", "without"]
 )
-def test_a_conquered_fortress_may_be_built_again(told, left):
+def test_a_conquered_fortress_may_be_built_again(shown, left):
     table = old_fortresses("orcs", 6, 4)
-    table.conquer("hill", declined("orcs"), **told)
+    table.conquer("hill", declined("orcs"), **shown)
     assert fortresses_left(table.state, fortified(table)) == left
 
 
@@ -158,7 +158,7 @@ def test_the_fortresses_of_a_race_that_left_the_board_are_free_again():
 
 
 def test_fortresses_of_a_declined_race_still_count_when_its_regions_are_counted_anew():
-    """Nobody recorded which region was lost: two of the three fortresses stand at the most."""
+    """Nobody recorded which region was lost: at most two of the three fortresses stand."""
     table = old_fortresses("orcs", 6, 3)
     table.play(8)
     table.pick()
@@ -184,7 +184,7 @@ def test_pots_are_not_refused_because_conquests_were_not_recorded():
     assert game.table.state.turn.pots_placed == 0
 
 
-# Anna's Elves are diplomats; Ben has Ratmen, Cleo Humans in decline and Wizards.
+# Anna's Elves are Diplomats; Ben has Ratmen, Cleo has Humans in decline and Wizards.
 DIPLOMATS = "elves diplomat, ratmen berserk, humans stout, wizards swamp, players=3"
 
 

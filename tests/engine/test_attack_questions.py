@@ -10,7 +10,7 @@ from companion.engine import (
     Target,
     Use,
     attack_questions,
-    badge_borne,
+    last_badge,
     may_hold,
     quote,
     uses_left,
@@ -165,21 +165,21 @@ def test_a_declined_race_is_known_by_the_badge_it_bore():
     table.settle(3, 3)
     table.decline(counts(3))
     assert table.old(ANNA, "ratmen").power is None
-    assert badge_borne(events(table), ANNA, "ratmen") == "fortified"
-    assert badge_borne(events(table), BEN, "ratmen") is None
+    assert last_badge(events(table), ANNA, "ratmen") == "fortified"
+    assert last_badge(events(table), BEN, "ratmen") is None
     table.session.jump(0)
-    assert badge_borne(events(table), ANNA, "ratmen") is None
+    assert last_badge(events(table), ANNA, "ratmen") is None
 
 
 def test_a_badge_given_by_hand_counts_as_borne():
     table = Table("ratmen fortified", "orcs hill")
     table.settle(3, 3)
     table.do(CorrectRace(ANNA, "ratmen", "active", power="swamp"))
-    assert badge_borne(events(table), ANNA, "ratmen") == "swamp"
+    assert last_badge(events(table), ANNA, "ratmen") == "swamp"
 
 
 def test_what_is_not_asked_changes_no_price(catalogue):
-    """Whatever a region shows or lies beside, the price is the same unless it is asked for."""
+    """Whatever a region shows or is next to, the price is the same unless it is asked for."""
     for race in catalogue.races:
         for power in catalogue.powers:
             combo = catalogue.combo(race, power)

@@ -1,4 +1,4 @@
-"""Recording attacks: hands, dice, uses, peace and the coins that change purses."""
+"""Recording attacks: hands, dice, uses, peace and the coins that change hands."""
 
 import pytest
 
@@ -80,7 +80,7 @@ test_the_hand_and_the_regions = games("""
     """,
 )
 def test_a_region_is_nonempty_if_a_tribe_or_any_race_was_there(region, paid):
-    """One for the region, two of the alchemist, two of the declined Giants unless one is lost."""
+    """One for the region, two for the Alchemist, two for the declined Giants unless one is lost."""
     game = Game("giants flying, tritons stout, orcs alchemist, elves merchant")
     game.go_on("settle 2 2; decline; decline; pick; score 0 nonempty_conquests=0; play 2")
     game.go_on(f"take {region}; score => paid {paid} 0")
@@ -159,17 +159,17 @@ test_the_last_attempt = games("""
 
 
 @rows(
-    ("told", "regions", "is_last"),
+    ("shown", "regions", "is_last"),
     """
                  | 2 |
     failed       | 1 | yes
     failed die=0 | 1 | yes
     """,
 )
-def test_the_table_is_believed_even_where_no_token_is_recorded_in_hand(told, regions, is_last):
+def test_the_table_is_believed_even_where_no_token_is_recorded_in_hand(shown, regions, is_last):
     """Whoever attacked had a token: the record of the hand is wrong, not the players."""
     game = Game("ratmen stout")
-    game.go_on(f"pick; take hill; hand 0; take mountain {told} => ratmen hand=0 regions={regions}")
+    game.go_on(f"pick; take hill; hand 0; take mountain {shown} => ratmen hand=0 regions={regions}")
     assert game.table.state.turn.conquests[-1].last == bool(is_last)
 
 
@@ -422,7 +422,7 @@ def test_what_own_declined_ghouls_attack_does_not_spoil_a_promise():
     game.go_on("ally Ben => ally Anna Ben")
 
 
-# Coins that change purses
+# Coins that change hands
 
 
 test_a_conquered_active_region_moves_a_coin = games("""

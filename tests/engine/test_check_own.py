@@ -1,4 +1,4 @@
-"""What may be a race or power of one's own, and what is said of what may not."""
+"""Which home-made races and powers are allowed, and what is said about the others."""
 
 import pytest
 

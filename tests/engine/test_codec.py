@@ -1,4 +1,4 @@
-"""Values from outside are read strictly, complaints name the field, writing is the reverse."""
+"""Values from outside are read strictly, errors name the field, and writing is the reverse."""
 
 import json
 from collections.abc import Mapping
@@ -109,25 +109,25 @@ def test_missing_field_is_named(data, at):
 @pytest.mark.parametrize(
     ("data", "at"),
     [
-        # No object at all.
+        # Not an object at all.
         (None, ""),
         ([], ""),
         ("tree", ""),
         (3, ""),
-        # Unknown fields, at any depth; even where another one is missing.
+        # Unknown fields, at any depth, even if another one is missing.
         ({"height": 1, "hight": 1}, "hight"),
         ({"hight": 1}, "hight"),
         ({"height": 1, "in_": "wood"}, "in_"),
         ({"height": 1, "best": {"name": "a", "nme": "b"}}, "best.nme"),
         ({"height": 1, "leaves": [{"name": "a"}, {"name": "b", "x": 1}]}, "leaves.1.x"),
-        # Whole numbers are no booleans, fractions, texts or nothing.
+        # Whole numbers are not booleans, fractions, texts or null.
         ({"height": True}, "height"),
         ({"height": 1.0}, "height"),
         ({"height": 1.5}, "height"),
         ({"height": "1"}, "height"),
         ({"height": None}, "height"),
         ({"height": [1]}, "height"),
-        # Booleans are no numbers.
+        # Booleans are not numbers.
         ({"height": 1, "is_old": 1}, "is_old"),
         ({"height": 1, "is_old": 0}, "is_old"),
         ({"height": 1, "is_old": "true"}, "is_old"),

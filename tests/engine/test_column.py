@@ -1,4 +1,4 @@
-"""The combos on offer: what they cost, what lies on them, and how the column is kept at six."""
+"""The combos on offer: what they cost, what lies on them, and how the column stays at six."""
 
 import pytest
 
@@ -205,7 +205,7 @@ test_a_vanished_race_goes_under_the_banner_stack = games("""
 
 
 def before_the_reshuffle(**setup):
-    """Play to a pick for which no badge is left, `hill` and `swamp` having been discarded."""
+    """Play up to a pick for which no badge is left, with `hill` and `swamp` discarded."""
     banners = ("ghouls", "trolls", "dwarves")
     table = Table(*SEVEN, rest=False, more_races=banners, more_powers=("stout",), **setup)
     table.settle(1, 1)
@@ -239,7 +239,7 @@ def test_a_badge_discarded_by_a_decline_is_not_in_the_reshuffle_for_the_race_tha
 
 
 @pytest.mark.parametrize("order", [("hill", "swamp"), ("swamp", "hill")])
-def test_a_reshuffle_comes_out_as_told_beforehand(order):
+def test_a_reshuffle_comes_out_as_given_in_the_setup(order):
     table = before_the_reshuffle(reshuffles=(order,))
     table.pick()
     assert combos(table)[-1] == ("trolls", order[0])
@@ -248,17 +248,17 @@ def test_a_reshuffle_comes_out_as_told_beforehand(order):
 
 
 @pytest.mark.parametrize(
-    ("told", "code"),
+    ("found", "code"),
     [
         ((("hill",),), "bad_request"),
         ((("hill", "heroic"),), "bad_request"),
         ((("hill", "swamp", "stout"),), "bad_request"),
         ((), "missing"),
     ],
-    ids=["one is missing", "another", "one too many", "neither told nor seeded"],
+    ids=["one is missing", "another", "one too many", "neither given nor seeded"],
 )
-def test_a_told_reshuffle_must_be_of_the_badges_discarded(told, code):
-    table = before_the_reshuffle(reshuffles=told)
+def test_a_given_reshuffle_must_have_exactly_the_discarded_badges(found, code):
+    table = before_the_reshuffle(reshuffles=found)
     before = table.state
     with pytest.raises(Invalid) as caught:
         table.pick()
@@ -278,7 +278,7 @@ def test_a_seeded_reshuffle_repeats_and_depends_on_the_seed():
     assert len(set(orders.values())) == 2
 
 
-def test_after_the_told_reshuffles_the_seed_decides():
+def test_after_the_given_reshuffles_the_seed_decides():
     table = before_the_reshuffle(seed=1, reshuffles=(("swamp", "hill"),))
     table.settle(1, 1)
     table.decline()

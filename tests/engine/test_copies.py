@@ -1,4 +1,4 @@
-"""Every printed piece copied under another id plays exactly like it, but for the name of its lines.
+"""A copy of a printed piece under another id plays exactly the same, apart from names.
 
 Nothing in the engine may ask which race or power it is looking at.
 """
@@ -48,12 +48,12 @@ COPIES = PRINTED.joined(
         tuple(replace(power, id=PREFIX + power.id) for power in PRINTED.powers.values()),
     )
 )
-# Where a command names a piece; elsewhere the same word may be a terrain or a thing that is used.
+# The fields of a command that name a piece; elsewhere the same word may be a terrain or a use.
 NAMING = ("race", "power", "by", "badges")
 
 
 def copied(value, is_name=False):
-    """Return a command, or what is in one, with the copies in place of the printed pieces."""
+    """Return a command, or a part of one, with the copies in place of the printed pieces."""
     if isinstance(value, str):
         return PREFIX + value if is_name and value else value
     if isinstance(value, tuple):
@@ -73,8 +73,8 @@ def printed(value):
     if isinstance(value, Mapping):
         return {printed(key): printed(item) for key, item in value.items()}
     if is_dataclass(value) and not isinstance(value, Use | type):
-        told = {f.name: printed(getattr(value, f.name)) for f in fields(value) if f.init}
-        return replace(value, **told)
+        shown = {f.name: printed(getattr(value, f.name)) for f in fields(value) if f.init}
+        return replace(value, **shown)
     return value
 
 
@@ -89,7 +89,7 @@ def combos():
     yield from ((race, power, True) for race, power in product(PRINTED.races, (None, "spirit")))
 
 
-# --- what is asked of the engine
+# --- what the engine is asked
 
 
 def test_a_copy_pays_what_the_printed_piece_pays(is_everything):
@@ -157,7 +157,7 @@ def two_tables(seed, **changes):
 
 
 def compare(first, second):
-    """Compare all that a table is told of two games, one of them with copies."""
+    """Compare everything that a table sees of two games, one of them with copies."""
     state, other = first.state, second.state
     assert printed(with_counts(COPIES, other)) == with_counts(PRINTED, state)
     assert printed(Outlook(COPIES, other).reminders) == Outlook(PRINTED, state).reminders
@@ -169,7 +169,7 @@ def compare(first, second):
 
 
 def follow(first, second, commands):
-    """Let the second table do what was done at the first."""
+    """Do at the second table what was done at the first."""
     for command, is_done in commands:
         if is_done:
             second.do(copied(command))

@@ -1,4 +1,4 @@
-"""Putting right what a real table got wrong, and touching nothing else."""
+"""Correcting what a real table got wrong, and touching nothing else."""
 
 import pytest
 
@@ -16,8 +16,8 @@ from companion.engine import (
     Slot,
 )
 from companion.play import players_seen
-from companion.play.log_codec import read_log, write_log
 from tests.engine.helpers import ANNA, BEN, CLEO, NAMES, TRIBE, Table, active, changes
+from tests.logs import read_log, write_log
 
 ANNAS_RACE = "players.0.active"
 
@@ -36,7 +36,7 @@ def in_play():
 
 
 def corrected(table, command):
-    """Carry out a correction; return the fields that it changed, but for whom to believe."""
+    """Carry out a correction; return the fields that it changed, except who is believed."""
     before = table.state
     table.do(command)
     believed = ("is_corrected", "is_believed")
@@ -118,7 +118,7 @@ def test_no_purse_goes_below_nothing(taken, left, real_coins):
 
 @pytest.mark.parametrize("purse", [0, 1, 4, 5, 50])
 def test_taking_coins_from_a_purse_does_not_tell_what_was_in_it(purse):
-    """All that is to be seen is the same whatever the purse: a step, its label, the table."""
+    """Everything visible is the same whatever the purse: a step, its label, the table."""
     table = Table("orcs hill")
     table.do(AdjustCoins(ANNA, 1))
     table.do(AdjustCoins(ANNA, purse - 6))
@@ -157,7 +157,7 @@ def test_regions_are_corrected_kind_by_kind():
 
 
 @pytest.mark.parametrize(
-    ("told", "held"),
+    ("shown", "held"),
     [
         ({"regions": 1}, {"regions": 1}),
         ({"regions": 1, "hill": 1}, {"regions": 1, "hill": 1}),
@@ -166,10 +166,10 @@ def test_regions_are_corrected_kind_by_kind():
     ],
     ids=["fewer regions", "fewer with their kind", "another kind", "more regions"],
 )
-def test_what_was_told_wins_over_kinds_that_nobody_named(told, held):
-    """Anna's two regions are a hill and a forest: which one is left, only the players know."""
+def test_given_counts_win_over_kinds_that_nobody_named(shown, held):
+    """Anna's two regions are a hill and a forest: only the players know which one is left."""
     table = in_play()
-    table.do(CorrectTroops(ANNA, "orcs", counts=told))
+    table.do(CorrectTroops(ANNA, "orcs", counts=shown))
     assert {name: n for name, n in table.race(ANNA).held.items() if n} == held
 
 
@@ -240,7 +240,7 @@ def test_a_race_taken_out_gives_banner_and_badge_back():
 # The column
 
 
-def test_the_column_lies_as_told_and_what_it_displaced_goes_under_the_stacks():
+def test_the_column_is_set_and_what_it_displaced_goes_under_the_stacks():
     table = Table("orcs hill", "elves swamp", "humans forest")
     races, powers = table.state.race_stack, table.state.power_stack
     lying = (Slot(races[3], powers[2], coins=2), *table.state.column[1:])
@@ -300,7 +300,7 @@ def test_whoever_is_next_finds_peace_ended():
     assert table.state.players[ANNA].ally is None
 
 
-# What cannot be
+# What is impossible
 
 
 def column(*combos):

@@ -1,8 +1,8 @@
 """What a conquest costs, why it cannot be made, and its odds: tables of one line per case.
 
 An attacker is written as race, power and anything special: `kobolds hill hand=1`, `orcs berserk
-die=2`, `ghouls none declined`, `giants hill beside_mountain`, `sorcerers hill with=sorcery`,
-`orcs were round=2`; `flip=` turns a house rule the other way. A region is written as it lies there.
+die=2`, `ghouls none declined`, `giants hill beside_mountain`, `sorcerers hill with=sorcery`, `orcs
+were round=2`; `flip=` inverts a house rule. A region is written as it lies on the table.
 """
 
 from dataclasses import fields
@@ -258,7 +258,7 @@ def test_seafarers_pay_for_water_as_for_an_empty_region(price, attacker, region,
     assert as_text(price(attacker, region).lines) == lines
 
 
-# --- regions that cannot be had at any price
+# --- regions that cannot be taken at any price
 
 
 FORBIDDEN = """

@@ -35,7 +35,7 @@ CASES_OF_DECLINED_GHOULS = 60
 
 
 def combos(catalogue):
-    """Yield every active combo, and every race in decline with no power left or with Spirit."""
+    """Yield every active combo, and every declined race without a power or with Spirit."""
     for race, power in product(catalogue.races, catalogue.powers):
         yield race, power, False
     for race, power in product(catalogue.races, (None, "spirit")):
@@ -59,7 +59,7 @@ def draw_holder(rng, race_ids):
 
 
 def draw_use(rng, race, power, in_decline):
-    """Use only what the combo has; the others would be refused before any price is made."""
+    """Draw only uses that the combo has; others would be refused before any price is made."""
     use = NO_USE.copy()
     if in_decline:
         return use
@@ -87,7 +87,7 @@ def draw_target(rng, race_ids, terrain):
 
 
 def how_many(race, power, in_decline, terrain):
-    """Draw little where the answer is nearly always the same, and much where it seldom comes up."""
+    """Draw few cases where the answer is nearly always the same, and many where it is rare."""
     if in_decline:
         return CASES_OF_DECLINED_GHOULS if race == "ghouls" else 2
     return 1 if terrain in ("sea", "lake") and power != "seafaring" else CASES_ON_LAND
@@ -110,7 +110,7 @@ def draw_questions(catalogue, rng):
 
 
 def price(catalogue, question):
-    """Ask the engine the same, in the shape the brute force answers."""
+    """Ask the engine the same question, and return the answer in the shape of the brute force."""
     target, holder = question["target"], question["target"]["holder"]
     region = Target(**target | {"holder": None if holder is None else Holder(**holder)})
     attack = Attack(
@@ -146,9 +146,9 @@ def test_engine_and_brute_force_agree_on_every_combo(catalogue, is_everything):
         reasons[expected["why_not"]] += 1
         odds.add(expected["chance"])
         keys.update(expected["lines"])
-    # The comparison is worth something only if the draw came by everything there is.
-    told = "not_in_decline water own_active peace protected sorcery no_token minimum too_strong"
-    assert set(reasons) == {None, *told.split()}
+    # The comparison is only worth something if everything was drawn at least once.
+    shown = "not_in_decline water own_active peace protected sorcery no_token minimum too_strong"
+    assert set(reasons) == {None, *shown.split()}
     assert odds == {None, (0, 1), (1, 6), (1, 3), (1, 2), (1, 1)}
     defence = {"base", "mountain", "encampment", "fortress", "lair", "lost_tribe", "tokens"}
     races = {"tritons", "giants", "goblins", "sorcery"}

@@ -29,7 +29,7 @@ from tests.boards import base_board
 def numbers(text):
     """Read `orcs 5/10, elves 6/11` or `hill 4, merchant 2`."""
     pieces = (piece.split() for piece in text.split(","))
-    return {piece: tuple(map(int, told.split("/"))) for piece, told in pieces}
+    return {piece: tuple(map(int, shown.split("/"))) for piece, shown in pieces}
 
 
 # Per set and race: tokens on the banner, tokens in the tray.

@@ -133,14 +133,14 @@ test_priestesses_stack_one_token_of_each_region_and_score_the_tower = games("""
     decline => priestesses tokens=4 regions=1
     play 1; pick; hold 2 => paid 6 0
 
-    told as regions
+    counted as regions
     priestesses hill, ratmen berserk: settle 4 1; decline 5 => paid 5 0; priestesses tokens=5
 
-    told as tokens
+    counted as tokens
     priestesses hill, ratmen berserk: settle 4 1
     decline tower_tokens=5 => paid 5 0; priestesses tokens=5
 
-    told as both
+    counted as both
     priestesses hill, ratmen berserk: settle 4 1
     decline 5 tower_tokens=5 => paid 5 0; priestesses tokens=5
 

@@ -1,4 +1,4 @@
-"""What a turn would bring on a board: the coins of each region, and those of none, exactly."""
+"""What a turn would bring on a board: the exact coins of each region, and those from no region."""
 
 from random import Random
 
@@ -23,7 +23,7 @@ from tests.selection import one_in
 
 GAMES = 60
 COMMANDS = 200
-# What is counted in regions that lie on the board now, and so brings every coin from one of them.
+# Counts about regions on the board now, so that every coin comes from one of them.
 LIES_THERE = {
     "regions",
     "farmland",
@@ -40,7 +40,7 @@ each_game = pytest.mark.parametrize("seed", one_in(11, range(GAMES)))
 
 
 def check_earnings(catalogue, state):
-    """Compare what is foreseen with what scoring pays, and weigh the share of every region."""
+    """Compare the forecast with what scoring pays, and check the share of every region."""
     found = Outlook(catalogue, state).earnings
     for race in found.races:
         assert score_lines(race.row.combo, race.row.counts) == tuple(
@@ -63,7 +63,7 @@ def check_earnings(catalogue, state):
 
 
 def check_line(catalogue, state, row, line):
-    """No region brings more than its own marks are worth, and none is left out that does."""
+    """Check that no region brings more than its marks are worth, and that none is missing."""
     assert line.n == sum(line.regions.values()) + line.elsewhere
     assert line.elsewhere >= 0
     assert all(coins > 0 for coins in line.regions.values())
@@ -81,7 +81,7 @@ def check_line(catalogue, state, row, line):
 
 
 def times(catalogue, state, row, own, at, effect):
-    """Return how often a region counts for what an effect pays for."""
+    """Return how often a region counts towards an effect."""
     printed, there = printed_board(catalogue, state).regions[at], own.get(at)
     if effect.per == "abandoned_coins":
         return int(state.regions[at].coin)

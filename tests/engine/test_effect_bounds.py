@@ -1,4 +1,4 @@
-"""A number of an effect is refused beyond its bounds, by the name of its field."""
+"""A number in an effect is refused beyond its bounds, naming its field."""
 
 from dataclasses import MISSING, fields
 from typing import Annotated, get_args, get_origin, get_type_hints
@@ -14,7 +14,7 @@ def hints(kind):
 
 
 def numbers():
-    """Yield each field of a hook that is a number, with its bounds."""
+    """Yield each numeric field of a hook, with its bounds."""
     for hook, kind in HOOKS.items():
         for name, hint in hints(kind):
             for kind_or_none in (hint, *get_args(hint)):
@@ -23,7 +23,7 @@ def numbers():
 
 
 def needed(kind):
-    """The simplest values for the fields without a default."""
+    """Return the simplest values for the fields without a default."""
     typed = dict(hints(kind))
     wanted = [f.name for f in fields(kind) if f.default is MISSING]
     simple = {"key": "wave", "add": 1, "tokens": 1, "every": 1}

@@ -1,4 +1,4 @@
-"""Who won: coins, then tokens on the board, then together."""
+"""Who won: by coins, then by tokens on the board, or else together."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.engine.helpers import ANNA, Table, counts
 
 
 def rank(text, **more):
-    """Rank players written as `Anna 105/12, Ben 105`: coins, and tokens where counted."""
+    """Rank players written as `Anna 105/12, Ben 105`: coins, and tokens if counted."""
     results = []
     for entry in text.split(", "):
         name, numbers = entry.split()
@@ -24,7 +24,7 @@ def places(result):
 @pytest.mark.parametrize(
     ("players", "order", "winners", "to_count"),
     [
-        # Coins decide, and then nobody needs to count.
+        # Coins decide, and nobody needs to count.
         ("Anna 105, Ben 98", "Anna1 Ben2", "Anna", ""),
         ("Anna 98, Ben 105", "Ben1 Anna2", "Ben", ""),
         ("Anna 90/30, Ben 91/1", "Ben1 Anna2", "Ben", ""),
@@ -34,7 +34,7 @@ def places(result):
         ("Anna 105/11, Ben 105/12", "Ben1 Anna2", "Ben", ""),
         ("Anna 105/0, Ben 105/1", "Ben1 Anna2", "Ben", ""),
         ("Anna 90/40, Ben 105/3, Carl 105/4", "Carl1 Ben2 Anna3", "Carl", ""),
-        # Equal in both: together, and the next place is left out.
+        # Equal in both: they win together, and the next place is skipped.
         ("Anna 105/12, Ben 105/12", "Anna1 Ben1", "Anna Ben", ""),
         ("Anna 105/12, Ben 105/12, Carl 90", "Anna1 Ben1 Carl3", "Anna Ben", ""),
         ("Anna 90, Ben 105/7, Carl 105/7", "Ben1 Carl1 Anna3", "Ben Carl", ""),
@@ -48,7 +48,7 @@ def places(result):
         ("Anna 105/12, Ben 105, Carl 105/9", "Anna1 Ben1 Carl1", "", "Ben"),
         ("Anna 105, Ben 90, Carl 105", "Anna1 Carl1 Ben3", "", "Anna Carl"),
         ("Anna 90, Ben 90, Carl 105, Dora 105", "Carl1 Dora1 Anna3 Ben3", "", "Carl Dora"),
-        # A tie further down keeps nobody waiting.
+        # A tie further down holds nobody up.
         ("Anna 90, Ben 105, Carl 90", "Ben1 Anna2 Carl2", "Ben", ""),
         ("Anna 90/3, Ben 105, Carl 90", "Ben1 Anna2 Carl2", "Ben", ""),
         ("Anna 90/3, Ben 105, Carl 90/8", "Ben1 Carl2 Anna3", "Ben", ""),
@@ -121,7 +121,7 @@ def test_tokens_just_taken_in_hand_are_still_on_the_board_when_a_game_ends_early
 def test_barbarians_whose_conquests_nobody_recorded_have_no_spare_tokens_in_hand():
     table = Table("barbarians alchemist", "tritons merchant")
     table.settle(3, 2)
-    assert table.race(ANNA).hand == 13 - 3  # taken up for the next turn
+    assert table.race(ANNA).hand == 13 - 3  # picked up for the next turn
     table.score(counts(3))
     assert on_board(table) == 13
     table.settle(2, 5)

@@ -1,4 +1,4 @@
-"""A house rule can matter where some piece does what it is about, whatever the piece is called."""
+"""A house rule matters if some piece does what it is about, whatever the piece is called."""
 
 import pytest
 

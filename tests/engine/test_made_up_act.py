@@ -1,4 +1,4 @@
-"""An act is one module: one that is made up here is decided, folded, saved, offered and told."""
+"""An act is one module: one made up here is decided, folded, saved, offered and reported."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -25,10 +25,10 @@ from companion.engine import (
     write_event,
 )
 from companion.engine.model.refusals import YES, no
-from companion.facts.history import tell_part, turn_parts
-from companion.play.log_codec import read_log, write_log
+from companion.pages.history import tell_part, turn_parts
 from companion.words import load_language
 from tests.engine.helpers import ANNA, Table
+from tests.logs import read_log, write_log
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ TIP = Act("tip", TipTheBard, tip, (BardTipped,), may=may_tip)
 
 @pytest.fixture(autouse=True)
 def bard(monkeypatch):
-    """Let there be one act more; nothing else is touched."""
+    """Add one act; nothing else is touched."""
     monkeypatch.setattr("companion.engine.acts.ACTS", Acts((*ACTS.all, TIP), ACTS.main))
 
 

@@ -1,4 +1,4 @@
-"""What happens where pieces meet that no box has together: each rule that was decided for it."""
+"""What happens when pieces meet that are together in no box: every rule that was decided for it."""
 
 import pytest
 
@@ -67,7 +67,7 @@ POTS = (IncomeEffect(add=1, per="pots"), PlacedEffect(marker="pot"))
 
 
 def join(race=(), power=(), tokens=9, supply=20):
-    """Return a catalogue with a race and a power that do this."""
+    """Return a catalogue with a race and a power that have these effects."""
     badgers, shy = Race("badgers", tokens, supply, tuple(race)), Power("shy", 4, tuple(power))
     return PRINTED.joined(Pieces((badgers,), (shy,)))
 
@@ -81,7 +81,7 @@ def lines(combo, region=HILL, **use):
 
 
 def play(race=(), power=(), has_board=False, **more):
-    """Return a game of two in which the first player has picked the two pieces."""
+    """Return a game of two in which the first player has picked these two pieces."""
     catalogue = join(race, power, **more)
     races = ["badgers", *(race for race in PRINTED.races if race != "badgers")]
     start = start_game(
@@ -106,7 +106,7 @@ def skip_other(session, regions=2):
 
 
 def conquer_on_board(session, times):
-    """Take so many regions, the cheapest first."""
+    """Take this many regions, the cheapest first."""
     taken = []
     for _ in range(times):
         prices = targets_now(session.catalogue, session.state)

@@ -46,8 +46,8 @@ NOTHING_HELD = dict.fromkeys(COUNTS, 0)
 LAND = Target("farmland")
 TRIES = 6
 ALL_LEAVE = 60
-# Where arguments are wrong besides, that may be told first.
-TOLD_LATER = {
+# If other arguments are wrong too, the refusal may name those first.
+REFUSED_LATER = {
     (Conquer, "not_in_decline"),
     (NameAlly, "attacked_this_turn"),
     (ReshuffleBadges, "not_available"),
@@ -55,11 +55,11 @@ TOLD_LATER = {
     (CorrectTroops, "not_their_race"),
     (CorrectTurn, "has_left"),
 }
-# The options that are a command's without any argument worth mentioning.
+# The options of a command that needs no arguments worth mentioning.
 
 
 def random_states(seed, share=0.25):
-    """Yield states of a game in which much goes wrong, and of its end; now and then all leave."""
+    """Yield states of a game in which much goes wrong, and of its end; sometimes all leave."""
     chaos, is_large = (0.1, 0.3, 0.6)[seed % 3], seed % 2
     first, sets = (("ghouls", "leprechauns"), SETS) if is_large else (("ghouls",), ("base",))
     player, rng = sit_down(seed, chaos, first, sets=sets), Random(f"{seed}/look")
@@ -76,7 +76,7 @@ def random_states(seed, share=0.25):
 
 
 def refusal(state, command, catalogue=CATALOGUE):
-    """Return why a command is refused, None if it is not."""
+    """Return why a command is refused, or None."""
     try:
         decide(catalogue, state, command)
     except (Refused, Invalid) as refused:
@@ -85,7 +85,7 @@ def refusal(state, command, catalogue=CATALOGUE):
 
 
 def permit_for(may, command):
-    """Return what the options say of a command."""
+    """Return what the options say about a command."""
     kind = type(command)
     if kind in (Conquer, Abandon):
         if not may[EndGame]:
@@ -100,7 +100,7 @@ def permit_for(may, command):
 
 
 def sensible_commands(state, may, catalogue):
-    """Yield a command or more of every kind, as sensible as this state allows."""
+    """Yield at least one command of every kind, as sensible as this state allows."""
     yield from (Pick(slot) for slot in may.slots or (0,))
     for by in [None, *(race.race for race in may.races if race.in_decline)]:
         most = next((race.most_abandoned for race in may.races if race.race == by), None)
@@ -134,7 +134,7 @@ def check_options(catalogue, state):
     for command in sensible_commands(state, may, catalogue):
         permit, refused = permit_for(may, command), refusal(state, command, catalogue)
         if permit:
-            # What a purse holds is no option's business.
+            # Options do not depend on what is in a purse.
             assert refused is None or refused.reason == "not_enough_coins", command
         else:
             assert isinstance(refused, Refused), command
@@ -143,18 +143,18 @@ def check_options(catalogue, state):
 
 
 def check_any_arguments(may, player, state):
-    """What is withheld is refused whatever the arguments."""
+    """Check that what is withheld is refused whatever the arguments."""
     for _ in range(TRIES):
         command = player.mischief.command(state)
         permit, refused = permit_for(may, command), refusal(state, command)
         if not permit:
             assert refused, command
-            if (type(command), permit.why_not) not in TOLD_LATER:
+            if (type(command), permit.why_not) not in REFUSED_LATER:
                 assert refused.reason == permit.why_not, command
 
 
 def check_lists(may, state):
-    """Nothing beyond what is listed may be chosen."""
+    """Check that nothing beyond what is listed may be chosen."""
     seats = range(len(state.players) + 1)
     unlisted: list[Command] = [PlacePots(may.most_pots + 1)]
     unlisted += [Pick(slot) for slot in range(7) if slot not in may.slots]
@@ -169,7 +169,7 @@ def check_lists(may, state):
 
 
 def check_laying_out(may, state):
-    """A combo is to be laid out where one can be entered, or can after a reshuffle."""
+    """Check that laying out is offered if a combo can be entered, perhaps after a reshuffle."""
     shuffled = state
     if may[ReshuffleBadges] and not state.power_stack:
         shuffle = ReshuffleBadges(state.power_discard)
@@ -180,9 +180,9 @@ def check_laying_out(may, state):
     )
 
 
-# Not every sixth or eighth: how wild a game is follows from its seed.
+# Not every sixth or eighth, because how wild a game is follows from its seed.
 @pytest.mark.parametrize("seed", one_in(7, range(105)))
-def test_what_is_offered_is_never_refused_and_what_is_withheld_is_for_the_reason_told(seed):
+def test_what_is_offered_is_never_refused_and_what_is_withheld_is_for_the_reason_given(seed):
     for player, state in random_states(seed):
         may = options(CATALOGUE, state)
         check_options(CATALOGUE, state)
@@ -203,7 +203,7 @@ def test_these_games_see_every_option_offered_and_withheld_for_every_reason():
             for race in may.races:
                 seen["race.conquer"].add(race.conquer.why_not)
                 seen["race.abandon"].add(race.abandon.why_not)
-    # Two more are so rare that they have a test of their own.
+    # Two more are so rare that they have their own test.
     expected = {
         OpenPurse: {None, "game_not_over"},
         CountTokens: {None, "game_not_over"},

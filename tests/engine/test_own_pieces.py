@@ -1,4 +1,4 @@
-"""Races and powers of the players' own: they join the sets, and a game carries them."""
+"""The players' own races and powers: they join the sets, and a game carries them."""
 
 import pytest
 

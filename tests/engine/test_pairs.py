@@ -16,7 +16,7 @@ ROUND_OF_DECLINE = 5
 
 
 def sit_down(race, power):
-    """Return a player of a game in which this pair lies on top."""
+    """Return the player of a game with this pair on top."""
     rng = Random(f"{race}/{power}")
     setup = Setup(("Anna", "Ben"), tuple(CATALOGUE.sets), seed=rng.randrange(1000))
     stacks = []
@@ -48,7 +48,7 @@ def attacks_by(race, session):
 
 @pytest.mark.parametrize("race", CATALOGUE.races)
 def test_a_pair_plays_a_game_in_which_board_and_record_agree(race, is_everything):
-    """With eleven not dividing the number of powers, every one of them comes up somewhere."""
+    """Eleven does not divide the number of powers, so every one of them comes up somewhere."""
     pairs = list(product(CATALOGUE.races, CATALOGUE.powers))
     for pair in pairs if is_everything else pairs[::11]:
         if pair[0] == race:

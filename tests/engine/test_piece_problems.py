@@ -1,4 +1,4 @@
-"""What is impossible about a piece that somebody makes is said at the field it is about."""
+"""What is impossible about somebody's own piece is reported at the field it is about."""
 
 import pytest
 

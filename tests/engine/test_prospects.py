@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine import Conquer, ConquerAt, CorrectTroops, Holder, Outlook, Target, Use
-from tests.facts.standing import lay_out
+from tests.pages.standing import lay_out
 from tests.ui.dealing import new_session, seat_race
 
 BOARD = """\

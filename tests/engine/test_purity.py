@@ -1,4 +1,4 @@
-"""Engine and advice are pure: they know nothing of windows, files, clocks or chance."""
+"""Engine and advice are pure: they know nothing about windows, files, clocks or chance."""
 
 import ast
 
@@ -21,7 +21,7 @@ OWN = ("companion.codec.", "companion.doors.", "companion.engine.", "companion.a
 
 @pytest.fixture(scope="session")
 def nodes():
-    """Everything in these files, with the name of the file."""
+    """Return every node in these files, with the name of the file."""
     return [(path.name, node) for path in FILES for node in nodes_of(path)]
 
 
@@ -47,7 +47,7 @@ def test_engine_opens_nothing_and_draws_only_from_a_seed(nodes):
 
 
 def test_no_race_or_power_is_named_in_engine_code(catalogue, nodes):
-    """Ids stand in data only; a use, a marker or a terrain may share a power's name."""
+    """Ids are in data only; a use, a marker or a terrain may share a power's name."""
     pieces = {*catalogue.races, *catalogue.powers}
     pieces -= {"forest", "hill", "swamp", "catapult", "mercenary"}
     texts = [(at, node.value) for at, node in nodes if isinstance(node, ast.Constant)]

@@ -32,13 +32,13 @@ from tests.engine.random_games import (
 )
 from tests.selection import one_in
 
-# Not every sixth: how wild a game is follows from its seed.
+# Not every sixth, because how wild a game is follows from its seed.
 each_game = pytest.mark.parametrize("seed", one_in(7, range(70)))
 GROWING = ("skeletons", "sorcerers", "pygmies", "homunculi")
 
 
 def flows(before, events):
-    """Return what each purse (by seat), the column and the bank gained by these events."""
+    """Return what each purse (by seat), the column and the bank gained from these events."""
     gained: Counter[int | str] = Counter()
     for event in events:
         match event:
@@ -96,7 +96,8 @@ def test_what_is_recorded_agrees_with_the_board_when_everything_is_recorded(seed
             assert list(player.table.disagreements(session.state)) == []
         *earlier, last = session.steps[-1].events
         if isinstance(last, TurnBegan) and not move.refused:
-            # The next player's tokens lay on the board until the turn began and took them up.
+            # The next player's tokens were on the board until the turn began and they were picked
+            # up.
             lying = fold(move.before, earlier)
             stopped = fold(session.state, decide(CATALOGUE, session.state, EndGame()))
             assert on_board(stopped) == on_board(lying), move
@@ -113,8 +114,8 @@ def test_whatever_players_do_the_table_stays_sound(seed):
     session = player.session
     lying = banners_of(session.state), badges_of(session.state)
     assert {n for pieces in lying for n in pieces.values()} == {1}
-    states, told = [session.state], list[State]()
-    session.watch(told.append)
+    states, heard = [session.state], list[State]()
+    session.watch(heard.append)
     for move in player.play():
         state = session.state
         if state is states[-1]:
@@ -123,7 +124,7 @@ def test_whatever_players_do_the_table_stays_sound(seed):
             states.append(state)
             check_flow(move, state, session.steps[-1].events)
             check_label(move, session)
-        assert len(told) == session.cursor == len(session.steps) == len(states) - 1
+        assert len(heard) == session.cursor == len(session.steps) == len(states) - 1
         assert (banners_of(state), badges_of(state)) == lying, move
         assert problems(CATALOGUE, state) == [], move
         check_tokens(state)
@@ -137,7 +138,7 @@ def test_whatever_players_do_the_table_stays_sound(seed):
 
 
 def check_refusal(move, session, states):
-    """A refused command changes nothing and tells no amount."""
+    """Check that a refused command changes nothing and reveals no amount."""
     assert session.state is move.before
     assert len(session.steps) == len(states) - 1
     facts = getattr(move.refused, "facts", {})
@@ -145,7 +146,7 @@ def check_refusal(move, session, states):
 
 
 def check_flow(move, after, events):
-    """Coins only move, and no purse is ever negative."""
+    """Check that coins only move, and no purse is ever negative."""
     before, moved = move.before, flows(move.before, events)
     assert sum(moved.values()) == 0
     assert is_table_believed(before) or "uncounted" not in reasons(events), move
@@ -157,13 +158,13 @@ def check_flow(move, after, events):
 
 
 def is_table_believed(state):
-    """Tell whether somebody may pay what the app does not find in the purse."""
+    """Return whether anybody may pay coins that the app does not find in the purse."""
     corrected = state.turn.is_corrected or any(player.is_believed for player in state.players)
     return state.setup.real_coins or corrected
 
 
 def check_tokens(state):
-    """No race ever has more tokens than exist, or fewer than none."""
+    """Check that no race ever has more tokens than exist, or fewer than none."""
     for _, troops, in_decline in state.troops():
         hordes = 2 if troops.power == "hordes_of" and not in_decline else 0
         assert 0 <= troops.tokens <= CATALOGUE.races[troops.race].supply + hordes, troops
@@ -172,7 +173,7 @@ def check_tokens(state):
 
 
 def check_label(move, session):
-    """Labels name seats and pieces but no amounts."""
+    """Check that labels name seats and pieces but no amounts."""
     seats, label = range(len(session.state.players)), asdict(session.undo_label)
     assert label.pop("seat") in seats
     assert label.pop("other") in (None, *seats)
@@ -186,7 +187,7 @@ def check_label(move, session):
 
 
 def check_reminders(state):
-    """Reminders are always for somebody at the table."""
+    """Check that reminders are always for somebody at the table."""
     for note in Outlook(CATALOGUE, state).reminders:
         races = {troops.race for troops in state.players[note.seat].races}
         assert note.race in (None, *races)
@@ -194,7 +195,7 @@ def check_reminders(state):
 
 
 def check_undo_and_redo(session, states):
-    """Undoing every step and redoing them passes the same states."""
+    """Check that undoing and redoing every step passes the same states."""
     for state in reversed(states[:-1]):
         session.undo()
         assert session.state == state

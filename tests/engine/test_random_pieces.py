@@ -24,13 +24,13 @@ from companion.engine import (
 )
 from companion.engine.rules.board import without_counts
 from companion.play import Session
-from companion.play.log_codec import read_log, write_log
 from tests.board.board_mischief import BoardMischief
 from tests.engine.random_board_player import RandomBoardPlayer
 from tests.engine.random_games import events_of, random_setup
 from tests.engine.random_pieces import random_catalogue
 from tests.engine.random_player import RandomPlayer
 from tests.engine.test_options_random import check_options
+from tests.logs import read_log, write_log
 from tests.selection import one_in
 
 GAMES = 60
@@ -38,7 +38,7 @@ COMMANDS = 300
 
 
 def new_game(seed, **changes):
-    """Return a game in which own pieces lie among printed ones, and the catalogue it is from."""
+    """Return a game with own pieces among printed ones, and its catalogue."""
     catalogue, races, powers = random_catalogue(seed)
     rng = Random(f"{seed}/table")
     stacks = []
@@ -73,7 +73,7 @@ def test_a_game_with_any_pieces_is_sound_and_what_is_offered_is_never_refused(se
 
 
 def check_log(session, catalogue):
-    """Fold, write, read and undo what happened: it must lead to the same table."""
+    """Check that folding, writing, reading and undoing lead to the same table."""
     assert fold(begin(session.start), events_of(session)) == without_counts(session.state)
     read = read_log(catalogue, json.loads(json.dumps(write_log(session))))
     assert read.state == session.state

@@ -1,4 +1,4 @@
-"""The random players are wild enough: should they become tame, their games would prove little."""
+"""The random players are wild enough: if they became tame, their games would prove little."""
 
 from companion.engine import (
     AbandonAt,
@@ -49,7 +49,7 @@ BOARD_EVENTS = {BoardLaid, BoardPutAway, BoardChanged}
 def test_random_games_reach_every_command_event_and_kind_of_conquest():
     done: set[type] = set()
     refused: set[type] = set()
-    told: set[type] = set()
+    recorded: set[type] = set()
     kinds: set[str] = set()
     has_declined_late = False
     for seed in range(60):
@@ -60,12 +60,12 @@ def test_random_games_reach_every_command_event_and_kind_of_conquest():
             is_late = isinstance(move.command, Score) and move.command.then_decline
             has_declined_late |= is_late and not move.refused
         for event in events_of(player.session):
-            told.add(type(event))
+            recorded.add(type(event))
             if isinstance(event, RegionAttacked):
                 kinds.update(kinds_of(event.conquest))
     assert done == every_kind(Command) - ON_BOARD
     assert refused == done - {EndGame}
-    assert told == every_kind(Event) - {GameStarted} - BOARD_EVENTS
+    assert recorded == every_kind(Event) - {GameStarted} - BOARD_EVENTS
     assert has_declined_late
     assert kinds == {
         *("won", "lost", "empty", "lost tribe", "last attempt", "by ghouls", "berserk die"),

@@ -1,4 +1,4 @@
-"""Where a race may strike: the four boards, and every rule that stretches a race's reach."""
+"""Where a race may attack: the four boards, and every rule that extends a race's reach."""
 
 import pytest
 
@@ -12,14 +12,14 @@ LEAP = Use(catapult=True)
 
 
 def stand(board, number, holder=None, **more):
-    """Return a printed region with something lying on it."""
+    """Return a printed region with something on it."""
     printed = board.regions[number]
     return Target(printed.terrain, printed.symbols, printed.coastal, holder, **more)
 
 
 @pytest.fixture
 def look(catalogue):
-    """Return a function that prices a whole board: by region, what it costs from here."""
+    """Return a function that prices a whole board, by region."""
 
     def ask(
         players,
@@ -50,7 +50,7 @@ def refused(quotes, why_not):
 
 
 def find(players, **wanted):
-    """Return the regions of a board that are printed so."""
+    """Return the regions of a board with these properties."""
     return {
         region.id
         for region in base_board(players).regions
@@ -209,7 +209,7 @@ def test_catapult_does_not_shoot_at_water(look):
 
 
 def test_catapult_may_leap_from_one_region_to_the_neighbour_of_another(look):
-    # Holding 0 and 2: 7 touches 2, but from 0 it is a leap away.
+    # Holding 0 and 2: 7 touches 2, but is a leap away from 0.
     assert 7 in in_reach(look(2, "ratmen catapult", held={0, 2}, use=LEAP))
 
 
@@ -240,7 +240,7 @@ def test_house_decides_whether_caverns_are_next_to_a_mountain_for_giants(look, c
     house = House(giants_count_caverns_as_adjacent=counts)
     quotes = look(2, "giants underworld", held={12}, house=house)
     for number in (1, 9, 21):
-        # Underworld takes one off already; the least is one token, so look at the terms.
+        # Underworld takes one off already; the minimum is one token, so look at the terms.
         terms = {line.key: line.n for line in quotes[number].lines}
         assert 2 + terms["underworld"] + terms.get("giants", 0) == tokens
         assert quotes[number].tokens == 1

@@ -1,4 +1,4 @@
-"""What has to be done by hand: told when it applies, and not otherwise."""
+"""What has to be done by hand: reminders appear when they apply, and not otherwise."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from companion.engine import (
 from tests.engine.helpers import ANNA, BEN, CLEO, Table, active
 from tests.engine.notation import Game, games
 
-# The combo, what it is told in every turn it plays, at which moment, and the number named.
+# The combo, its reminders in every turn it plays, at which moment, and the number named.
 EVERY_TURN = {
     "amazons hill": ("take_off_tokens", "redeploy", 4),
     "barbarians hill": ("do_not_redeploy", "redeploy", None),
@@ -34,7 +34,7 @@ EVERY_TURN = {
     "ratmen peace_loving": ("keep_the_peace", "start", 3),
     "ratmen stout": ("may_decline_now", "turn_end", None),
 }
-# Told only while a decline may still be chosen.
+# Shown only while a decline may still be chosen.
 BEFORE_A_DECLINE: dict[str, dict[str, int | None]] = {
     "ghouls hill": {"keep_all_tokens": None},
     "ratmen hordes_of": {"extra_tokens_leave": 2},
@@ -47,7 +47,7 @@ BEFORE_A_DECLINE: dict[str, dict[str, int | None]] = {
     "ratmen heroic": {"remove_hero": 2},
     "trolls fortified": {},  # lairs and fortresses stay
 }
-# Told when something is so; each has its own case below.
+# Shown in certain situations; each has its own case below.
 SOMETIMES = {
     *("collect_abandoned_coins", "collect_pots", "take_pots", "conquer_first", "dig_holes"),
     *("encampments_again", "place_fortress", "roll_for_losses", "strong_this_round"),
@@ -59,8 +59,8 @@ def notes(table):
     return Outlook(table.catalogue, table.state).reminders
 
 
-def told(table, at=None):
-    """Key and number of every reminder, or of those at one moment."""
+def reminders_of(table, at=None):
+    """Return the key and number of every reminder, or of those at one moment."""
     return {note.key: note.n for note in notes(table) if at in (None, note.at)}
 
 
@@ -94,7 +94,7 @@ def test_a_combo_is_reminded_in_each_of_its_turns_and_in_nobody_elses(combo):
         (note,) = (note for note in notes(table) if note.key == key)
         assert (note.at, note.n, note.seat, note.race) == (at, n, ANNA, race)
         table.play(3)
-        assert key not in told(table)
+        assert key not in reminders_of(table)
         table.play(3)
 
 
@@ -104,7 +104,7 @@ def test_a_combo_in_decline_is_reminded_no_more(combo):
     table = second_turn(combo, "orcs swamp", "wizards flying")
     table.decline()
     table.play(3)
-    assert key not in told(table)
+    assert key not in reminders_of(table)
 
 
 def test_a_plain_combo_is_reminded_of_nothing():
@@ -130,31 +130,31 @@ def test_when_the_game_is_over_nothing_is_to_be_done():
 
 test_what_was_done_this_turn_is_not_called_for_again = games("""
     the dragon
-    ratmen dragon_master, orcs swamp: settle 3 3 => told send_dragon=yes
-    take hill with=dragon => told send_dragon=no
+    ratmen dragon_master, orcs swamp: settle 3 3 => note send_dragon=yes
+    take hill with=dragon => note send_dragon=no
 
     the catapult
-    ratmen catapult, orcs swamp: settle 3 3 => told place_catapult=1
-    take hill with=catapult => told place_catapult=no
+    ratmen catapult, orcs swamp: settle 3 3 => note place_catapult=1
+    take hill with=catapult => note place_catapult=no
 
     marauding
-    ratmen marauding, orcs swamp: settle 3 3 => told conquer_again=yes
-    regroup => told conquer_again=no
+    ratmen marauding, orcs swamp: settle 3 3 => note conquer_again=yes
+    regroup => note conquer_again=no
 
     an ally
-    ratmen diplomat, orcs swamp: settle 3 3 => told choose_ally=1
-    ally Ben => told choose_ally=no
+    ratmen diplomat, orcs swamp: settle 3 3 => note choose_ally=1
+    ally Ben => note choose_ally=no
 
     pots
-    leprechauns hill, orcs swamp: settle 3 3 => told place_pots=yes
-    pots 2 => told place_pots=no
+    leprechauns hill, orcs swamp: settle 3 3 => note place_pots=yes
+    pots 2 => note place_pots=no
 
     nor is a conquest after the last attempt
-    ratmen marauding, orcs swamp: settle 3 3; take hill die=0 failed => told conquer_again=no
+    ratmen marauding, orcs swamp: settle 3 3; take hill die=0 failed => note conquer_again=no
 
     nor one of ghouls after theirs
-    ghouls hill, orcs swamp: settle 3 3; decline; settle 1 => told conquer_first=yes
-    take hill by=ghouls die=0 failed => told conquer_first=no
+    ghouls hill, orcs swamp: settle 3 3; decline; settle 1 => note conquer_first=yes
+    take hill by=ghouls die=0 failed => note conquer_first=no
     """)
 
 
@@ -162,21 +162,21 @@ test_what_was_done_this_turn_is_not_called_for_again = games("""
 
 
 @pytest.mark.parametrize("combo", BEFORE_A_DECLINE)
-def test_what_a_decline_changes_is_told_while_it_may_be_chosen(combo):
+def test_what_a_decline_changes_is_shown_while_it_may_be_chosen(combo):
     table = second_turn(combo)
-    assert told(table, "decline") == BEFORE_A_DECLINE[combo]
+    assert reminders_of(table, "decline") == BEFORE_A_DECLINE[combo]
 
 
 @pytest.mark.parametrize("combo", BEFORE_A_DECLINE)
 def test_and_not_in_the_turn_of_the_pick_nor_after_a_conquest(combo):
     table = picked(combo)
-    assert told(table, "decline") == {}
+    assert reminders_of(table, "decline") == {}
     table.settle(3, 3)
     table.conquer("hill")
-    assert told(table, "decline") == {}
+    assert reminders_of(table, "decline") == {}
 
 
-def test_the_older_race_is_told_to_leave():
+def test_the_older_race_is_reminded_to_leave():
     table = Table("humans hill", "orcs swamp", "wizards flying")
     table.settle(2, 2)
     table.decline()
@@ -188,112 +188,112 @@ def test_the_older_race_is_told_to_leave():
 test_who_leaves = games("""
     nobody beside spirits
     humans hill, orcs swamp, wizards spirit: settle 2 2; decline; settle 2 2 2
-    take hill => told race_leaves=no
+    take hill => note race_leaves=no
 
     the older race even after a conquest of the stout
     humans hill, orcs swamp, wizards stout: settle 2 2; decline; settle 2 2 2
-    take hill => told race_leaves=yes
+    take hill => note race_leaves=yes
 
     but not after one of others
     humans hill, orcs swamp, wizards flying: settle 2 2; decline; settle 2 2 2
-    take hill => told race_leaves=no
+    take hill => note race_leaves=no
     """)
 
 
-# When something is so
+# In certain situations
 
 
 @pytest.mark.parametrize(("tribes", "new"), [(1, "no"), (2, 1), (3, 1), (4, 2)])
-def test_skeletons_are_told_how_many_tokens_to_take(tribes, new):
+def test_skeletons_are_reminded_how_many_tokens_to_take(tribes, new):
     attacks = "; ".join(["take hill, lost_tribe"] * tribes)
-    Game("skeletons hill").go_on(f"pick; {attacks} => told take_new_tokens={new}")
+    Game("skeletons hill").go_on(f"pick; {attacks} => note take_new_tokens={new}")
 
 
-test_some_are_told_when_it_is_so = games("""
+test_some_reminders_depend_on_the_situation = games("""
     skeletons no more than their tray has
     skeletons hill: pick; tokens 20; take hill, lost_tribe; take hill, lost_tribe
-    take hill => told take_new_tokens=no
+    take hill => note take_new_tokens=no
 
     the wealthy in their first turn
-    ratmen wealthy, orcs swamp: pick => told take_riches=7
-    settle 3 3 => told take_riches=no
+    ratmen wealthy, orcs swamp: pick => note take_riches=7
+    settle 3 3 => note take_riches=no
 
     halflings in their first turn
-    halflings hill, orcs swamp: pick => told dig_holes=2
-    settle 3 3 => told dig_holes=no
+    halflings hill, orcs swamp: pick => note dig_holes=2
+    settle 3 3 => note dig_holes=no
 
     halflings who took one region in the turn after
-    halflings hill, orcs swamp: pick; take hill; settle 1 3 => told dig_holes=1
-    abandon 1 => told dig_holes=1
-    take swamp => told dig_holes=no
+    halflings hill, orcs swamp: pick; take hill; settle 1 3 => note dig_holes=1
+    abandon 1 => note dig_holes=1
+    take swamp => note dig_holes=no
 
     halflings until both holes are dug
-    halflings hill: pick => told dig_holes=2
-    take hill => told dig_holes=1
-    take hill => told dig_holes=no
-    take hill => told dig_holes=no
+    halflings hill: pick => note dig_holes=2
+    take hill => note dig_holes=1
+    take hill => note dig_holes=no
+    take hill => note dig_holes=no
 
     halflings of a hole that nobody recorded
-    halflings hill, orcs swamp: settle 1 3; abandon 1 => told dig_holes=1
+    halflings hill, orcs swamp: settle 1 3; abandon 1 => note dig_holes=1
 
     halflings of none of two that nobody recorded
-    halflings hill, orcs swamp: settle 3 3; abandon 3 => told dig_holes=no
+    halflings hill, orcs swamp: settle 3 3; abandon 3 => note dig_holes=no
 
     were-races in even rounds
-    ratmen were, orcs swamp: pick => told strong_this_round=no
-    settle 3 3 => told strong_this_round=2
-    settle 3 3 => told strong_this_round=no
-    settle 3 3 => told strong_this_round=2
+    ratmen were, orcs swamp: pick => note strong_this_round=no
+    settle 3 3 => note strong_this_round=2
+    settle 3 3 => note strong_this_round=no
+    settle 3 3 => note strong_this_round=2
 
     the fortified until this turn's fortress stands
-    ratmen fortified, orcs swamp: settle 3 3 => told place_fortress=3
-    fortress => told place_fortress=no
-    settle 3 3 => told place_fortress=3
+    ratmen fortified, orcs swamp: settle 3 3 => note place_fortress=3
+    fortress => note place_fortress=no
+    settle 3 3 => note place_fortress=3
 
     the fortified not when every region has one
-    orcs fortified, ratmen hill: play 3 fortresses=3; play 3 => told place_fortress=no
+    orcs fortified, ratmen hill: play 3 fortresses=3; play 3 => note place_fortress=no
 
     the fortified not when all six stand
-    orcs fortified, ratmen hill: play 8 fortresses=6; play 3 => told place_fortress=no
+    orcs fortified, ratmen hill: play 8 fortresses=6; play 3 => note place_fortress=no
 
     diplomats while there is somebody left
-    elves diplomat, orcs swamp, ratmen hill, players=3: settle 3 3 3 => told choose_ally=2
-    take hill, 1 orcs => told choose_ally=1
-    take hill, 1 ratmen => told choose_ally=no
+    elves diplomat, orcs swamp, ratmen hill, players=3: settle 3 3 3 => note choose_ally=2
+    take hill, 1 orcs => note choose_ally=1
+    take hill, 1 ratmen => note choose_ally=no
 
     gypsies to collect what they left
-    gypsies hill, orcs swamp: settle 3 3 => told collect_abandoned_coins=no
-    abandon 2 => told collect_abandoned_coins=2
+    gypsies hill, orcs swamp: settle 3 3 => note collect_abandoned_coins=no
+    abandon 2 => note collect_abandoned_coins=2
 
     leprechauns of the pots still there
     leprechauns hill, orcs swamp: pick; take swamp; take swamp; take swamp; pots 3
-    score => told collect_pots=no
-    pick; take swamp, 1 leprechauns, pot; score => told collect_pots=2 take_pots=no
+    score => note collect_pots=no
+    pick; take swamp, 1 leprechauns, pot; score => note collect_pots=2 take_pots=no
 
     leprechauns with real coins to take them
     leprechauns hill, orcs swamp, real_coins=1: pick; take swamp; take swamp; take swamp; pots 3
-    score => told take_pots=no
-    pick; take swamp, 1 leprechauns, pot; score => told take_pots=2 collect_pots=no
+    score => note take_pots=no
+    pick; take swamp, 1 leprechauns, pot; score => note take_pots=2 collect_pots=no
 
     leprechauns to take off pots for a decline unless they were collected
-    leprechauns stout, orcs swamp: pick => told remove_pot=no
-    pots 1 => told remove_pot=yes
-    settle 3 3 => told remove_pot=no
-    settle 3 3 => told remove_pot=yes
+    leprechauns stout, orcs swamp: pick => note remove_pot=no
+    pots 1 => note remove_pot=yes
+    settle 3 3 => note remove_pot=no
+    settle 3 3 => note remove_pot=yes
 
     spirit ghouls to conquer first
-    ghouls spirit, orcs swamp, wizards flying: settle 3 3; decline; play 3 => told conquer_first=yes
+    ghouls spirit, orcs swamp, wizards flying: settle 3 3; decline; play 3 => note conquer_first=yes
 
     but not where the house keeps them from conquering
     ghouls spirit, orcs swamp, wizards flying, house=spirit_ghouls_keep_conquering: settle 3 3
-    decline; play 3 => told conquer_first=no
+    decline; play 3 => note conquer_first=no
 
     nor active ones
-    ghouls hill, orcs swamp: settle 3 3 => told conquer_first=no
+    ghouls hill, orcs swamp: settle 3 3 => note conquer_first=no
     """)
 
 
-def test_declined_ghouls_are_told_to_conquer_first():
+def test_declined_ghouls_are_reminded_to_conquer_first():
     table = Table("ghouls hill", "orcs swamp", "wizards flying")
     table.settle(3, 3)
     table.decline()
@@ -301,13 +301,13 @@ def test_declined_ghouls_are_told_to_conquer_first():
     (note,) = (note for note in notes(table) if note.key == "conquer_first")
     assert (note.at, note.seat, note.race) == ("start", ANNA, "ghouls")
     table.play(3)
-    assert "conquer_first" not in told(table)
+    assert "conquer_first" not in reminders_of(table)
 
 
 # The losers
 
 
-def test_losers_are_told_what_to_place_when_the_turn_is_handed_over():
+def test_losers_are_reminded_what_to_place_when_the_turn_is_handed_over():
     table = Table("ratmen hill", "orcs swamp", "wizards flying", players=3)
     table.settle(3, 3, 3)
     table.conquer("hill", active("wizards", 3))
@@ -320,54 +320,54 @@ def test_losers_are_told_what_to_place_when_the_turn_is_handed_over():
 
 
 @pytest.mark.parametrize("tokens", [1, 2])
-def test_pygmies_are_told_to_roll_when_they_lost_a_token(tokens):
+def test_pygmies_are_reminded_to_roll_when_they_lost_a_token(tokens):
     table = second_turn("ratmen hill", "pygmies swamp")
-    assert "roll_for_losses" not in told(table)
+    assert "roll_for_losses" not in reminders_of(table)
     table.conquer("hill", active("pygmies", tokens))
     (note,) = (note for note in notes(table) if note.key == "roll_for_losses")
     assert (note.at, note.seat, note.race) == ("hand_over", BEN, "pygmies")
 
 
-test_what_losers_are_told = games("""
+test_what_losers_are_reminded_of = games("""
     pygmies not to roll again once the roll is recorded
     ratmen hill, pygmies swamp: settle 3 3; take hill, 1 pygmies loss_die=0
-    hand 9 => told roll_for_losses=no
-    take hill, 1 pygmies => told roll_for_losses=1
+    hand 9 => note roll_for_losses=no
+    take hill, 1 pygmies => note roll_for_losses=1
 
     pygmies not to roll after a failed attack
     ratmen hill, pygmies swamp: settle 3 3; hand 1; take mountain, 1 pygmies die=0
-    hand 1 => told roll_for_losses=no
+    hand 1 => note roll_for_losses=no
 
     pygmies in decline not to roll
     pygmies hill, ratmen swamp: settle 3 3; decline
-    take hill, 1 pygmies declined => told roll_for_losses=no
+    take hill, 1 pygmies declined => note roll_for_losses=no
 
     the bivouacking to place their encampments again
     ratmen hill, pygmies bivouacking: settle 3 3
-    take hill, 1 pygmies, camps=2 loss_die=0 => told encampments_again=2
-    hand 9; take hill, 1 pygmies, camps=1 loss_die=0 => told encampments_again=3
+    take hill, 1 pygmies, camps=2 loss_die=0 => note encampments_again=2
+    hand 9; take hill, 1 pygmies, camps=1 loss_die=0 => note encampments_again=3
 
     but not if none stood there
     ratmen hill, pygmies bivouacking: settle 3 3
-    take hill, 1 pygmies loss_die=0 => told encampments_again=no
+    take hill, 1 pygmies loss_die=0 => note encampments_again=no
 
     nor if no region is left: they wait for their owner's turn
     ratmen hill, pygmies bivouacking: settle 3 1
-    take hill, 1 pygmies, camps=2 loss_die=0 => told encampments_again=no
+    take hill, 1 pygmies, camps=2 loss_die=0 => note encampments_again=no
 
     own encampments struck by own ghouls are placed with all the others
     ghouls stout, orcs swamp, elves bivouacking: settle 3 3; decline; settle 3 2 3
-    take hill, 1 elves, camps=1 of=Anna by=ghouls => told place_encampments=5 encampments_again=no
+    take hill, 1 elves, camps=1 of=Anna by=ghouls => note place_encampments=5 encampments_again=no
     """)
 
 
 # The table
 
 
-def test_the_last_round_is_told_to_everyone_in_turn():
+def test_everyone_in_turn_is_reminded_of_the_last_round():
     table = second_turn("ratmen hill")
     table.do(CorrectTurn(BEN, 9))
-    assert "last_round" not in told(table)
+    assert "last_round" not in reminders_of(table)
     for seat in (ANNA, BEN):
         table.play(3)
         (note,) = (note for note in notes(table) if note.key == "last_round")
@@ -376,23 +376,23 @@ def test_the_last_round_is_told_to_everyone_in_turn():
 
 def test_a_column_laid_by_hand_is_asked_for_until_it_is_full():
     table = Table("ratmen hill", deal="hand")
-    assert told(table) == {"lay_out_combos": 6}
+    assert reminders_of(table) == {"lay_out_combos": 6}
     state = table.state
     for race, power in zip(state.race_stack[:6], state.power_stack[:6], strict=True):
         table.do(LayOutCombo(race, power))
-    assert told(table) == {}
+    assert reminders_of(table) == {}
     table.pick()
-    assert told(table) == {"lay_out_combos": 1}
+    assert reminders_of(table) == {"lay_out_combos": 1}
 
 
 def test_a_column_dealt_by_the_app_is_never_asked_for():
     table = Table("ratmen hill", "orcs swamp", rest=False)
     table.pick()
-    assert told(table) == {}
+    assert reminders_of(table) == {}
 
 
 @pytest.mark.parametrize(("owned", "key", "n"), [(1, "wiped_out", None), (4, "enter_again", 3)])
-def test_a_race_driven_off_the_board_is_told_its_choices(owned, key, n):
+def test_a_race_driven_off_the_board_is_reminded_of_its_choices(owned, key, n):
     table = second_turn("ratmen hill")
     table.play(1)
     table.do(CorrectTroops(ANNA, "ratmen", tokens=owned, hand=0))
@@ -402,5 +402,5 @@ def test_a_race_driven_off_the_board_is_told_its_choices(owned, key, n):
     assert (note.key, note.at, note.seat, note.race, note.n) == (key, "start", ANNA, "ratmen", n)
 
 
-def test_a_race_just_picked_is_not_told_to_enter_again():
-    assert told(picked("ratmen hill")) == {}
+def test_a_race_just_picked_is_not_reminded_to_enter_again():
+    assert reminders_of(picked("ratmen hill")) == {}

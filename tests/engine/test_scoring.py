@@ -50,7 +50,7 @@ def score(catalogue):
 
 
 @rows(
-    ("combo", "told", "lines"),
+    ("combo", "shown", "lines"),
     """
     ratmen commando     | 5                     | regions+5
     skeletons merchant  | 3                     | regions+3 merchant+3
@@ -76,9 +76,9 @@ def score(catalogue):
     ratmen peace_loving | 3 attacked_active=1   | regions+3
     """,
 )
-def test_active_race_earns_its_regions_and_its_bonuses(score, combo, told, lines):
+def test_active_race_earns_its_regions_and_its_bonuses(score, combo, shown, lines):
     """Every race with every power is tried below."""
-    assert score(*combo.split(), read_counts(told)) == lines
+    assert score(*combo.split(), read_counts(shown)) == lines
 
 
 # --- races in decline
@@ -144,7 +144,7 @@ def test_every_combo_is_paid_for_both_its_pieces(catalogue):
         for power in catalogue.powers:
             combo = catalogue.combo(race, power)
             for counts in TURNS:
-                # It must do with what it asks for.
+                # The questions must be enough to score with.
                 lines = score_lines(combo, {name: counts[name] for name in questions(combo)})
                 paid = [(p, BONUS[p][1](counts)) for p in (race, power) if p in BONUS]
                 expected = [("regions", counts["regions"]), *paid]

@@ -64,13 +64,13 @@ test_where_the_counts_come_from = games("""
     """,
 )
 def test_counts_that_no_table_can_have_are_not_taken(given, at):
-    """The last is of the one region on record."""
+    """The last one is about the only region on record."""
     Game("humans hill").go_on(f"pick; take hill; score {given} => invalid counts.0.{at}")
 
 
 @pytest.mark.parametrize("command", [Score(), Decline()], ids=["score", "decline"])
-def test_a_record_that_cannot_be_is_asked_about_or_mended_but_no_dead_end(command):
-    """The one region lost was the mine, but nobody said so: one mine is left in no region."""
+def test_an_impossible_record_is_asked_about_or_repaired_but_no_dead_end(command):
+    """The only region lost was the mine, but nobody said so: one mine is left in no region."""
     game = Game("dwarves stout, ratmen berserk")
     game.go_on("pick; take hill mine; score; pick; take hill, 1 dwarves; score")
     purses, asked_for = game.table.purses, None
@@ -218,7 +218,7 @@ test_pots_of_gold = games("""
     play 1; pots 3; score => paid 3 0
     hold 1 => paid 3 1
 
-    those that nobody recorded are told at scoring
+    those that nobody recorded are counted at scoring
     leprechauns stout, ratmen berserk: pick; take hill; take hill; take swamp; score; play 1
     score pots=1 => paid 4 0
 
@@ -244,17 +244,17 @@ def leprechauns():
     return game.table
 
 
-@pytest.mark.parametrize(("told", "more"), [(0, 0), (2, 0), (3, 1)])
-def test_pots_paid_for_are_not_paid_for_again(told, more):
-    """A count told at scoring is of all that were still there when the turn began."""
+@pytest.mark.parametrize(("shown", "more"), [(0, 0), (2, 0), (3, 1)])
+def test_pots_paid_for_are_not_paid_for_again(shown, more):
+    """A count given at scoring includes all pots that were still there when the turn began."""
     assert leprechauns().state.turn.pots_collected == 2
-    assert leprechauns().paid(Score(({"pots": told},))) == (3 + more, 0)
-    assert leprechauns().paid(Decline(pots=told)) == (3 + more, 0)
+    assert leprechauns().paid(Score(({"pots": shown},))) == (3 + more, 0)
+    assert leprechauns().paid(Decline(pots=shown)) == (3 + more, 0)
     assert leprechauns().paid(Score(({"regions": 4},))) == (4, 0)
 
 
 def test_a_log_in_which_pots_were_not_yet_paid_pays_them_at_scoring():
-    """So it was before: such a turn may be going on when a newer version opens the game."""
+    """Older versions did so: such a turn may be going on when a newer version opens the game."""
     table = leprechauns()
     unpaid = replace(table.race(ANNA), held={**table.race(ANNA).held, "pots": 2})
     state = fold(table.state, [TroopsChanged(ANNA, unpaid)])

@@ -31,13 +31,13 @@ from tests.engine.notation import Game, games
 
 
 def game(players):
-    """Nobody of these races or powers needs any count but that of the regions."""
+    """Return a game whose races and powers need no count but that of the regions."""
     combos = ("ratmen stout", "elves flying", "tritons mounted", "giants commando", "trolls heroic")
     return Table(*combos, players=players)
 
 
 def order_of_play(table):
-    """Play on to the end; return (round, seat) of each turn."""
+    """Play on to the end; return (round, seat) for each turn."""
     turns = []
     while not table.state.is_over:
         turns.append((table.state.round, table.state.turn.seat))
@@ -77,12 +77,12 @@ test_a_turn_ends = games("""
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_last_round_is_known_as_such(players):
     table = game(players)
-    told = set()
+    shown = set()
     while not table.state.is_over:
         if table.state.is_last_round:
-            told.add(table.state.round)
+            shown.add(table.state.round)
         table.play(1)
-    assert told == {table.state.setup.rounds}
+    assert shown == {table.state.setup.rounds}
 
 
 # The end
@@ -191,7 +191,7 @@ def test_tokens_just_taken_in_hand_count_as_they_lay_on_the_board(combo, regions
     ("conquests", "on_board"), [(0, 13 - 2), (1, 1 + 2), (2, 1 + 2 + 2)], ids=["none", "one", "two"]
 )
 def test_barbarians_in_hand_were_on_the_board_until_they_moved(conquests, on_board, end):
-    """Two waited in hand, the others lay in one region; taken up for a conquest they stay up."""
+    """Two waited in hand, the others were in one region; picked up for a conquest they stay up."""
     table = Table("barbarians stout", "ratmen berserk")
     table.pick()
     table.conquer("hill", tokens=11)

@@ -1,7 +1,7 @@
-"""A correction makes no scales of the app: what a purse can pay is then for the table to know.
+"""After a correction nobody can use the app to find out what is in a purse.
 
-Who may correct everything could take coins from a purse until something is refused, undo it all,
-and would know what is in it.
+Otherwise a player could take coins from a purse until something is refused, undo it all, and know
+what is in it.
 """
 
 from dataclasses import replace
@@ -34,7 +34,7 @@ HIRED = Use(mercenary=True)
 
 
 def annas_turn(picks=False):
-    """Anna's Orcs come round again; Ben has a race, or none yet."""
+    """It is Anna's turn again, with Orcs; Ben has a race, or none yet."""
     table = Table(*COMBOS)
     table.do(Pick(0))
     if not picks:
@@ -44,23 +44,23 @@ def annas_turn(picks=False):
 
 
 def seen(table, purse, *commands):
-    """Return all that anybody but Ben learns when these are tried, he having so many coins."""
+    """Return everything that the others learn from trying these while Ben has this many coins."""
     players = list(table.state.players)
     players[BEN] = replace(players[BEN], coins=purse)
-    state, told = replace(table.state, players=tuple(players)), []
+    state, shown = replace(table.state, players=tuple(players)), []
     for command in commands:
         try:
             state = fold(state, decide(table.catalogue, state, command))
-            told.append("done")
+            shown.append("done")
         except Refused as refusal:
-            told.append(refusal.reason)
-        told.append(open_table(state, ANNA))
+            shown.append(refusal.reason)
+        shown.append(open_table(state, ANNA))
     assert all(player.coins >= 0 for player in state.players)
-    return told
+    return shown
 
 
 def is_weighed(table, *commands):
-    """Tell whether what is seen depends on Ben's purse."""
+    """Return whether what the others see depends on Ben's purse."""
     first = seen(table, PURSES[0], *commands)
     return any(seen(table, purse, *commands) != first for purse in PURSES)
 
@@ -124,7 +124,7 @@ COINS = {
 
 @pytest.mark.parametrize("what", COINS)
 def test_whether_a_coin_came_does_not_weigh_a_purse(what):
-    """Anna looks into her own purse, which she may."""
+    """Anna looks into her own purse, which is allowed."""
     assert not is_weighed(annas_turn(), *COINS[what])
 
 

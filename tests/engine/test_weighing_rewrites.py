@@ -1,8 +1,8 @@
-"""A rewrite makes no scales of the app: however it is tried, no purse is weighed with it.
+"""Nobody can use a rewrite to find out what is in a purse, however it is tried.
 
-Who may rewrite could let a turn have cost more until something is refused or a coin stays away,
-undo it, and would know what is in a purse. Each case is tried with Ben having brought home more or
-less in a turn that nobody touches; nothing that anybody but him can see may differ.
+Otherwise a player could make a turn cost more until something is refused or a coin does not move,
+undo it, and know what is in a purse. Each case is tried with Ben having earned more or less in a
+turn that nobody touches; nothing that anybody else can see may differ.
 """
 
 import pytest
@@ -22,13 +22,13 @@ from companion.engine import (
 from tests.engine.helpers import ANNA, BEN, Table, active, counts
 from tests.open_table import open_table
 
-# What somebody wants to find out about Ben: what he brought home.
+# What somebody wants to find out about Ben: what he earned.
 BROUGHT = range(9)
 DEAREST = Pick(5)
 
 
 def worth(*coins):
-    """A score of so many coins for each race, however many regions it holds."""
+    """Return a score of this many coins for each race, however many regions it holds."""
     return Score(tuple(counts(1) for _ in coins), tuple({"regions": n} for n in coins))
 
 
@@ -41,7 +41,7 @@ TURN_OVER = Decline((counts(1),), ({"regions": 0},))
 
 
 def game(brought, has_secrets=True):
-    """Anna ransacks; Ben pays, brings home so much in step 8, and picks anew in step 12."""
+    """Anna ransacks; Ben pays, earns this much in step 8, and picks again in step 12."""
     combos = ("orcs ransacking", "elves heroic", "ratmen mercenary", "humans hill")
     table = Table(*combos, has_secrets=has_secrets)
     for command in (
@@ -54,8 +54,8 @@ def game(brought, has_secrets=True):
     return table.session
 
 
-def told(brought, *acts, **more):
-    """Return all that anybody but Ben learns when these are tried one after another."""
+def shown(brought, *acts, **more):
+    """Return everything that the others learn when these are tried one after another."""
     session, learned = game(brought, **more), []
     for act in acts:
         state = session.state
@@ -66,7 +66,7 @@ def told(brought, *acts, **more):
             learned.append((refusal.step, refusal.reason, refusal.facts))
         except Refused as refusal:
             learned.append((refusal.reason, refusal.facts))
-        # Her own purse is among what Anna sees.
+        # Anna may see her own purse.
         learned.append(open_table(state, ANNA))
         learned.append([session.label(index) for index in range(len(session.steps))])
         learned.append((session.cursor, session.traces))
@@ -74,28 +74,28 @@ def told(brought, *acts, **more):
 
 
 def is_weighed(*acts, **more):
-    """Tell whether what is seen depends on what Ben brought home."""
-    first = told(BROUGHT[0], *acts, **more)
-    return any(told(brought, *acts, **more) != first for brought in BROUGHT)
+    """Return whether what is seen depends on what Ben earned."""
+    first = shown(BROUGHT[0], *acts, **more)
+    return any(shown(brought, *acts, **more) != first for brought in BROUGHT)
 
 
 def dearer(session):
-    """Let Ben have picked the dearest combo."""
+    """Make Ben pick the most expensive combo instead."""
     session.rewrite(12, (DEAREST,))
 
 
 def with_ransack(session):
-    """Step 14, and Ben ransacked before it."""
+    """Return step 14 with Ben ransacking before it."""
     return (ransack(session.state.players[BEN].active.race),), session.steps[13].commands
 
 
 def ransacked_later(session):
-    """Let Anna have ransacked Ben at the end."""
+    """Make Anna ransack Ben at the end."""
     session.rewrite(14, *with_ransack(session))
 
 
 def hired_often(session):
-    """Let Ben have hired mercenaries until his purse was empty."""
+    """Make Ben hire mercenaries until his purse is empty."""
     session.rewrite(13, *([(HIRE,)] * 5), session.steps[12].commands)
 
 
@@ -140,12 +140,12 @@ def test_no_rewrite_weighs_a_purse(what):
 
 def test_a_rewrite_is_carried_out_where_the_table_is_believed():
     for act in (dearer, hired_often):
-        assert told(0, act)[0] == "done"
+        assert shown(0, act)[0] == "done"
 
 
 def test_where_purses_are_no_secret_what_they_can_pay_is_checked():
     assert is_weighed(dearer, has_secrets=False)
-    assert told(0, dearer, has_secrets=False)[0] == (12, "not_enough_coins", {})
+    assert shown(0, dearer, has_secrets=False)[0] == (12, "not_enough_coins", {})
 
 
 def test_that_the_table_is_believed_changes_no_words():

@@ -13,8 +13,8 @@ _BOOTSTRAPS = Path(pythonforandroid.__file__).parent / "bootstraps"
 _BLACKLIST = (_BOOTSTRAPS / "_sdl_common" / "build" / "blacklist.txt").read_text(encoding="utf-8")
 _LEFT_OUT = [f"*/{line}" for line in _BLACKLIST.splitlines() if line and not line.startswith("#")]
 
-# Modules of Python's own that are not on the tablet: folders that the recipe leaves out, and what
-# needs a library that Android lacks, or one with a recipe that nobody asked for.
+# Standard modules that the tablet lacks: folders that the recipe leaves out, and modules that need
+# a library Android doesn't have, or one whose recipe isn't requested.
 ABSENT = (
     *Python3Recipe.stdlib_dir_blacklist,
     *("_bz2", "_lzma", "_curses", "_curses_panel", "_dbm", "_gdbm", "_tkinter", "readline"),
@@ -31,7 +31,7 @@ def pack_libraries(names, folder):
                 continue
             target, source = folder / path, Path(str(package.locate_file(path)))
             target.parent.mkdir(parents=True, exist_ok=True)
-            # Only what is compiled has to be copied.
+            # Only compiled libraries have to be copied.
             shutil.copy(source, target) if path.suffix == ".py" else target.symlink_to(source)
     compile_all(folder)
     return folder

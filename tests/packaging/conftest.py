@@ -1,4 +1,4 @@
-"""A display for windows of other processes, and folders that know nothing of the checkout."""
+"""A display for windows of other processes, and folders outside the checkout."""
 
 import os
 from fcntl import LOCK_EX, flock
@@ -19,7 +19,7 @@ def display():
 
 @pytest.fixture(scope="session")
 def made_once(tmp_path_factory):
-    """Let a folder be filled by whichever process of this run asks for it first."""
+    """Have whichever process of this run asks first fill a folder."""
     root = tmp_path_factory.getbasetemp()
     root = root.parent if "PYTEST_XDIST_WORKER" in os.environ else root
 

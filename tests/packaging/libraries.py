@@ -1,4 +1,4 @@
-"""Lays out installed packages in a folder of their own: nothing else can then be imported."""
+"""Copies installed packages into a folder of their own, so that nothing else can be imported."""
 
 import re
 from importlib.metadata import PackageNotFoundError, distribution
@@ -16,7 +16,7 @@ def lay_out(names, folder):
 
 
 def with_dependencies(name):
-    """Return the names of all that has to be installed for a package to work, without extras."""
+    """Return the names of a package and everything it depends on, without extras."""
     needed, waiting = set(), [name]
     while waiting:
         for requirement in distribution(waiting.pop()).requires or ():

@@ -1,7 +1,7 @@
-"""Starts a packed app the way Android does and plays a turn in it: `test_android` runs this.
+"""Starts a packed app the way Android does and plays a turn in it; `test_android` runs this.
 
 `play_a_turn.py APP LIBRARIES HANDS ABSENT…`: the unpacked app, what is installed beside it, the
-folder with the driver of the window, and modules of Python that are not to be found.
+folder with the window driver, and the Python modules to hide.
 """
 
 import json
@@ -16,11 +16,11 @@ sys.argv[:] = [""]
 
 
 class Gap:
-    """Finds none of the modules that are absent."""
+    """Hides the absent modules."""
 
     @staticmethod
     def find_spec(name, *_):
-        """Leave the others to the finders after this one."""
+        """Leave all others to the finders after this one."""
         if name.partition(".")[0] in absent:
             raise ModuleNotFoundError(f"No module named {name!r}", name=name)
 
@@ -35,12 +35,12 @@ from kivy.app import App  # noqa: E402
 
 
 def run(app):
-    """Take the place of the loop that waits for fingers."""
+    """Replace the loop that waits for touches."""
     drive = import_module("driver").Driver(app)
     drive.start()
     play(drive)
     state, home = app.game.state, Path(app_folder)
-    told = {
+    shown = {
         "turn": state.turn.seat,
         "coins": [player.coins for player in state.players],
         "strangers": sorted(
@@ -51,11 +51,11 @@ def run(app):
         ),
     }
     drive.stop()
-    print(json.dumps(told), file=sys.__stdout__, flush=True)
+    print(json.dumps(shown), file=sys.__stdout__, flush=True)
 
 
 def play(drive):
-    """Begin a game of two; the first player picks, conquers a region and scores."""
+    """Start a two-player game; the first player picks, conquers a region and scores."""
     drive.tap("new-game")
     for name in ("Anna", "Ben"):
         drive.type("name-field", name)

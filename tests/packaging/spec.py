@@ -24,7 +24,7 @@ class Spec:
         return ROOT / self.get(key)
 
     def arguments(self):
-        """Return what buildozer tells python-for-android about the package, but for its files."""
+        """Return what buildozer passes to python-for-android, except the files."""
         extra = self.path("android.extra_manifest_application_arguments")
         resources = [item.split(":") for item in self.list("android.add_resources")]
         return [
@@ -58,7 +58,7 @@ class Spec:
 
     @property
     def packages(self):
-        """What of it comes from the package index: all but Python, and the Python that builds."""
+        """What comes from the package index: everything but Python itself."""
         return {name: self.requirements[name] for name in self.requirements.keys() - PYTHONS}
 
     def files(self):
@@ -69,14 +69,14 @@ class Spec:
             yield from (here / name for name in sorted(names) if self._takes(here / name))
 
     def _has_room_for(self, folder):
-        """Hidden folders stay outside, and those that are excluded by name or pattern."""
+        """Leave out hidden folders, and those excluded by name or pattern."""
         path = f"{folder.as_posix().lower()}/"
         outside = [f"{name.lower().rstrip('/')}/" for name in self.list("source.exclude_dirs")]
         is_outside = any(path.startswith(name) for name in outside)
         return not (folder.name.startswith(".") or is_outside or self._is_excluded(path))
 
     def _takes(self, file):
-        """A file without an ending is always taken; the others by their ending."""
+        """Take files without an extension, and those with one that is listed."""
         is_known = not file.suffix or file.suffix[1:] in self.list("source.include_exts")
         name = file.as_posix() if file.parent.name else file.name.lower()
         return is_known and not file.name.startswith(".") and not self._is_excluded(name)

@@ -17,7 +17,7 @@ from tests.packaging.spec import ROOT, Spec
 HERE = Path(__file__).parent
 SPEC = Spec()
 FILES = list(SPEC.files())
-# Written by hand or by a tool, and of no use at the table.
+# Written by hand or by a tool, and useless at the table.
 SOURCES_OF_TEXTS = {".po", ".pot"}
 
 
@@ -67,7 +67,7 @@ def test_a_turn_can_be_played_with_what_is_packed_and_nothing_else(tmp_path, els
     shutil.copy(ROOT / "tests" / "ui" / "driver.py", hands)
     libraries = pack_libraries(SPEC.packages, tmp_path / "libraries")
     done = subprocess.run(
-        # Isolated: no environment, no site-packages but the folder given.
+        # Isolated: no environment, and no site-packages but the given folder.
         [sys.executable, "-I", "-S", HERE / "play_a_turn.py", app, libraries, hands, *ABSENT],
         env=elsewhere | {"ANDROID_PRIVATE": str(app.parent)},
         cwd=app,
@@ -76,10 +76,10 @@ def test_a_turn_can_be_played_with_what_is_packed_and_nothing_else(tmp_path, els
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    told = json.loads(done.stdout)
-    assert told["turn"] == 1, "it should be Ben's turn"
-    assert told["coins"][0] > told["coins"][1] > 0, "Anna should have scored"
-    assert told["strangers"] == []
+    shown = json.loads(done.stdout)
+    assert shown["turn"] == 1, "it should be Ben's turn"
+    assert shown["coins"][0] > shown["coins"][1] > 0, "Anna should have scored"
+    assert shown["strangers"] == []
     assert (app.parent / "small-world-companion" / "games").is_dir(), "the game should be saved"
 
 

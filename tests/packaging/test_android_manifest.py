@@ -21,14 +21,14 @@ BOOTSTRAPS = Path(pythonforandroid.__file__).parent / "bootstraps"
 
 @pytest.fixture(scope="session")
 def project(made_once):
-    """Return the Android project that the release makes of the spec, without its libraries."""
+    """Return the Android project that the release makes from the spec, without its libraries."""
     return made_once("android", make_project)
 
 
 def make_project(folder):
     for part in ("common", "_sdl_common", "sdl2"):
         shutil.copytree(BOOTSTRAPS / part / "build", folder, dirs_exist_ok=True)
-    # What it patches is SDL's, which comes with the libraries.
+    # What it patches belongs to SDL, which comes with the libraries.
     shutil.rmtree(folder / "src" / "patches")
     app, tools = folder / "app", folder / "sdk" / "build-tools" / "36.0.0"
     app.mkdir()

@@ -1,4 +1,4 @@
-"""What builds the Android package: the spec, put to the python-for-android that it names."""
+"""What builds the Android package: the spec, resolved by the python-for-android that it names."""
 
 import re
 import tomllib
@@ -24,7 +24,7 @@ CONSTRAINTS = (ROOT / ".ci" / "constraints.txt").read_text(encoding="utf-8").spl
 
 @pytest.fixture(scope="session")
 def resolved():
-    """What the release makes of the requirements: the recipes, and what pip has to install."""
+    """How the release resolves the requirements: the recipes, and what pip has to install."""
     context = Context()
     recipes, modules, _ = get_recipe_order_and_bootstrap(
         context, SPEC.requirements, Bootstrap.get_bootstrap("sdl2", context)
@@ -37,7 +37,7 @@ def recipe(name):
 
 
 def spelled(name):
-    """Return a name as python-for-android spells it when it looks for one again."""
+    """Return a name as python-for-android spells it in later lookups."""
     return re.sub(r"[-_.]+", "_", name).lower()
 
 
@@ -76,8 +76,8 @@ def test_it_installs_what_the_app_needs_at_the_versions_that_are_tested():
 def test_all_that_pip_installs_is_named_and_will_be_recognised(resolved):
     _, modules = resolved
     needed = {spelled(found) for name in modules for found in (name, *with_dependencies(name))}
-    # The release looks for what is missing by itself, takes the newest, even a wheel for Android,
-    # and hands it to the Python of the machine that builds, which refuses it.
+    # The release looks up missing packages by itself, takes the newest, even a wheel for Android,
+    # and hands it to the build machine's Python, which refuses it.
     assert not needed - SPEC.requirements.keys()
     assert [name for name in SPEC.requirements if name != spelled(name)] == []
 

@@ -1,4 +1,4 @@
-"""What a release is checked for before anybody gets it, tried on packages made of nothing else."""
+"""What a release is checked for before it is published, tried on minimal packages."""
 
 import io
 import struct
@@ -17,7 +17,7 @@ ASKED = ("VIBRATE", "INTERNET")
 
 
 def library(align):
-    """Return the head of a library for 64 bits with one part that is loaded."""
+    """Return the header of a 64-bit library with one loaded segment."""
     head = b"\x7fELF\x02".ljust(32, b"\0") + struct.pack("<Q", 64)
     head = head.ljust(54, b"\0") + struct.pack("<HH", 56, 1)
     return (
@@ -28,7 +28,7 @@ def library(align):
 
 
 def bundle(align):
-    """Return the modules of Python as they are packed."""
+    """Return the Python modules as they are packed."""
     packed, module = io.BytesIO(), library(align)
     with tarfile.open(fileobj=packed, mode="w:gz") as archive:
         member = tarfile.TarInfo("modules/_struct.so")
@@ -38,7 +38,7 @@ def bundle(align):
 
 
 def check(apk, python="3.13", libraries=ALIGNED, modules=ALIGNED, asked=ASKED):
-    """Make a package and let it be checked; return what was wrong with it."""
+    """Build a package, check it, and return what is wrong with it."""
     with ZipFile(apk, "w") as archive:
         for machine in Spec().list("android.archs"):
             archive.writestr(f"lib/{machine}/libpython{python}.so", library(libraries))

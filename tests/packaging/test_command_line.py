@@ -1,4 +1,4 @@
-"""The command line: what it answers by itself, and where it lets games be kept."""
+"""The command line: what it answers by itself, and where it keeps games."""
 
 import subprocess
 import sys
@@ -16,7 +16,7 @@ ASKED = '{"op":"cost","race":"orcs","power":"commando","target":{"terrain":"hill
 
 
 def run(*arguments, folder=ROOT, asked="", **environment):
-    """Run `companion` without a display; return its code, its output and its errors."""
+    """Run `companion` without a display; return its exit code, output and errors."""
     done = subprocess.run(
         [*COMPANION, *arguments],
         cwd=folder,
@@ -33,10 +33,10 @@ def run(*arguments, folder=ROOT, asked="", **environment):
 def test_help_is_told_on_standard_output(arguments, capsys):
     with pytest.raises(SystemExit) as end:
         read_command_line(arguments)
-    told = capsys.readouterr()
-    assert (end.value.code, told.err) == (0, "")
-    assert told.out.startswith("usage: companion ")
-    assert all(word in told.out for word in ("--data FOLDER", "--version", "ask"))
+    shown = capsys.readouterr()
+    assert (end.value.code, shown.err) == (0, "")
+    assert shown.out.startswith("usage: companion ")
+    assert all(word in shown.out for word in ("--data FOLDER", "--version", "ask"))
 
 
 def test_the_program_tells_its_version_and_a_mistake():
@@ -52,10 +52,10 @@ def test_what_it_does_not_know_is_a_mistake(line, tmp_path, monkeypatch, capsys)
     monkeypatch.chdir(tmp_path)
     with pytest.raises(SystemExit) as end:
         read_command_line(line.split())
-    told = capsys.readouterr()
-    assert (end.value.code, told.out) == (2, "")
-    assert told.err.startswith("usage: companion ")
-    assert told.err.splitlines()[-1].startswith("companion: error: ")
+    shown = capsys.readouterr()
+    assert (end.value.code, shown.out) == (2, "")
+    assert shown.err.startswith("usage: companion ")
+    assert shown.err.splitlines()[-1].startswith("companion: error: ")
     assert not any(tmp_path.iterdir())
 
 

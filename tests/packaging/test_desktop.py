@@ -24,7 +24,7 @@ FOR_MENUS = (
 
 
 def build(project, into):
-    """Build wheel and sdist with what is installed: no network is needed."""
+    """Build wheel and sdist with what is installed, so that no network is needed."""
     command = [sys.executable, "-m", "hatchling", "build", "-d", str(into)]
     subprocess.run(command, cwd=project, check=True, capture_output=True)
 
@@ -35,13 +35,13 @@ def built(made_once):
 
 
 def contents(wheel):
-    """Return every file of a wheel by name, as a checksum."""
+    """Return a checksum of every file in a wheel, by name."""
     with zipfile.ZipFile(wheel) as archive:
         return {name: hashlib.sha256(archive.read(name)).hexdigest() for name in archive.namelist()}
 
 
 def test_the_wheel_holds_every_file_of_the_app_its_licences_and_nothing_else(built):
-    # The two folders beside the package are in it once it is installed.
+    # The two folders beside the package are inside it once it is installed.
     needed = {
         f"companion/{path.relative_to(beside).as_posix()}"
         for folder, beside in (("companion", ROOT / "companion"), ("data", ROOT), ("kv", ROOT))
@@ -80,7 +80,7 @@ def test_the_sdist_holds_the_tests_but_no_caches(built):
 
 @pytest.fixture(scope="session")
 def installed(built, made_once):
-    """Install the wheel into an environment with nothing but what it needs."""
+    """Install the wheel into an environment with only what it needs."""
 
     def install(home):
         libraries = lay_out(with_dependencies("small-world-companion"), home / "libraries")

@@ -1,4 +1,4 @@
-"""The set-up on machines that lack something: each has just the commands that it is given."""
+"""The set-up on machines that lack something: each has only the commands it is given."""
 
 import os
 import shutil
@@ -11,18 +11,18 @@ import pytest
 from tests.packaging.spec import ROOT
 
 NOBODY = 65534
-# What any Linux has.
+# What every Linux has.
 USUAL = ("bash", "cat", "cp", "dirname", "env", "grep", "mkdir", "sed", "touch", "true")
 
-# Commands of the machine, told apart by their names; each writes down what it was asked to do.
-TELL = '#!/bin/bash\necho "${0##*/} $*" >>"$TOLD"\n'
+# Fake commands, told apart by name; each records what it was asked to do.
+TELL = '#!/bin/bash\necho "${0##*/} $*" >>"$ASKED"\n'
 NOT_INSTALLED = f"{TELL}exit 1\n"
 INSTALLED = f"{TELL}echo installed\n"
 SUDO = f'{TELL}shift; exec "$@"\n'
 NO_SUDO = f"{TELL}exit 1\n"
-APT = f'{TELL}echo "$DEBIAN_FRONTEND" >>"$TOLD"\n'
+APT = f'{TELL}echo "$DEBIAN_FRONTEND" >>"$ASKED"\n'
 BROKEN = "#!/bin/bash\nexit 127\n"
-# A Python that makes environments of itself.
+# A Python that makes environments out of itself.
 PYTHON = f"""{TELL}
 case "$*" in
 *venv*) mkdir -p .venv/bin && cp "$0" .venv/bin/python ;;
@@ -33,10 +33,10 @@ LINE = "sudo apt-get update && sudo apt-get install -y --no-install-recommends"
 
 
 class Machine:
-    """A folder with the scripts of the project, and the commands that can be found."""
+    """A folder with the project's scripts, and the commands that can be found."""
 
     def __init__(self, home):
-        self.home, self.bin, self._told = home, home / "bin", home / "told"
+        self.home, self.bin, self._asked = home, home / "bin", home / "asked"
         shutil.copytree(ROOT / ".ci", home / ".ci")
         for name in ("Makefile", "pyproject.toml"):
             shutil.copy(ROOT / name, home)
@@ -61,13 +61,13 @@ class Machine:
         return self
 
     def run(self, *command, is_root=False, **environment):
-        """Run a command as root or as somebody without rights; return code, output and errors."""
+        """Run a command as root or as an unprivileged user; return exit code, output and errors."""
         if is_root and os.getuid():
             pytest.skip("only root can try what root may do")
         done = subprocess.run(
             command,
             cwd=self.home,
-            env={"PATH": str(self.bin), "TOLD": str(self._told), **environment},
+            env={"PATH": str(self.bin), "ASKED": str(self._asked), **environment},
             user=None if is_root or os.getuid() else NOBODY,
             capture_output=True,
             text=True,
@@ -76,13 +76,13 @@ class Machine:
         return done.returncode, done.stdout, done.stderr
 
     @property
-    def told(self):
-        return self._told.read_text(encoding="ascii").splitlines() if self._told.exists() else []
+    def asked(self):
+        return self._asked.read_text(encoding="ascii").splitlines() if self._asked.exists() else []
 
 
 @pytest.fixture
 def machine():
-    # Not pytest's own folder: somebody without rights could not look into it.
+    # Not pytest's own folder: an unprivileged user couldn't read it.
     with tempfile.TemporaryDirectory() as folder:
         Path(folder).chmod(0o755)
         home = Path(folder) / "project"
@@ -132,7 +132,7 @@ def test_it_takes_the_python_it_is_told_to(machine):
 
 def test_what_is_set_up_is_held_to_the_pinned_versions(machine):
     machine.has_python("python3.13").run(".ci/setup")
-    installs = [line for line in machine.told if " install " in line]
+    installs = [line for line in machine.asked if " install " in line]
     assert len(installs) == 2
     assert all("--constraint .ci/constraints.txt" in line for line in installs)
     assert "--no-build-isolation" in installs[1]
@@ -141,7 +141,7 @@ def test_what_is_set_up_is_held_to_the_pinned_versions(machine):
 def test_packages_that_are_there_need_no_network_and_no_words(machine):
     machine.has(apt_get=APT, dpkg_query=INSTALLED, sudo=SUDO)
     assert machine.run(".ci/packages", "xvfb", "xclip") == (0, "", "")
-    assert {line.split()[0] for line in machine.told} == {"dpkg-query"}
+    assert {line.split()[0] for line in machine.asked} == {"dpkg-query"}
 
 
 def test_a_system_without_apt_is_left_to_its_owner(machine):
@@ -154,19 +154,19 @@ def test_without_rights_it_says_what_to_run(machine, commands):
     code, _, errors = machine.run(".ci/packages", "xvfb", "xclip")
     assert code == 1
     assert errors == f"Not installed: xvfb xclip. To install, run:\n  {LINE} xvfb xclip\n"
-    assert not [line for line in machine.told if line.startswith("apt-get")]
+    assert not [line for line in machine.asked if line.startswith("apt-get")]
 
 
 @pytest.mark.parametrize("is_root", [True, False], ids=["as root", "with sudo"])
 def test_with_rights_it_installs_after_an_update_and_asks_nothing(machine, is_root):
     machine.has(apt_get=APT, dpkg_query=NOT_INSTALLED, sudo=SUDO)
     code, _, errors = machine.run(".ci/packages", "xvfb", is_root=is_root)
-    calls = [line for line in machine.told if line.split()[0] in ("apt-get", "noninteractive")]
+    calls = [line for line in machine.asked if line.split()[0] in ("apt-get", "noninteractive")]
     update, how, install, how_again = calls
     assert update.endswith(" update")
     assert install.endswith(" install -y --no-install-recommends xvfb")
     assert (how, how_again) == ("noninteractive", "noninteractive")
-    assert any(line.startswith("sudo -n") for line in machine.told) is not is_root
+    assert any(line.startswith("sudo -n") for line in machine.asked) is not is_root
     assert (code, errors) == (1, "Could not install xvfb.\n"), "dpkg still says it is not there"
 
 
@@ -175,6 +175,6 @@ def test_a_second_time_nothing_is_set_up_again(machine):
     (machine.bin / "make").symlink_to(shutil.which("make"))
     machine.has_python("python3.13")
     assert machine.run("make", ".venv/ready")[0] == 0
-    machine._told.unlink()
+    machine._asked.unlink()
     assert machine.run("make", ".venv/ready")[0] == 0
-    assert machine.told == []
+    assert machine.asked == []

@@ -1,4 +1,4 @@
-"""What the build service runs: nothing that somebody else can change, on every supported Python."""
+"""What the build service runs: only pinned actions, on every supported Python."""
 
 import re
 import tomllib

@@ -1,9 +1,9 @@
-"""Opens the app in a window of another process, with a visitor who does something in it."""
+"""Opens the app in a window of another process, with a visitor that does something in it."""
 
 import subprocess
 from pathlib import Path
 
-# Says where the app keeps what it writes, once a frame is drawn, and leaves.
+# Reports where the app keeps its data, once a frame is drawn, and quits.
 LOOK = """
 import sys
 from kivy.app import App
@@ -34,6 +34,6 @@ def open_window(command, folder, environment, visitor=LOOK):
         capture_output=True,
         text=True,
         check=False,
-        # A visitor who is not let in never leaves: better told than waited for.
+        # A visitor that isn't loaded never quits: better to report that than to wait for it.
         timeout=120,
     )

@@ -4,30 +4,30 @@ from companion.pages import blocks
 
 
 def one(page, kind):
-    """Return the first block of a kind; None where there is none."""
+    """Return the first block of a kind, or None."""
     return next((block for block in page.blocks() if isinstance(block, kind)), None)
 
 
 def stepper(page, name):
-    """Return the stepper of this name; None where it is not asked."""
+    """Return the stepper of this name; None if the page has none."""
     found = (block for block in page.blocks() if isinstance(block, blocks.Stepper))
     return next((block for block in found if block.name == name), None)
 
 
 def chips(page, name):
-    """Return the buttons of these chips; none where there is no choice."""
+    """Return the buttons of these chips; none if there is no choice."""
     found = (block for block in page.blocks() if isinstance(block, blocks.Chips))
     return next((block.buttons for block in found if block.name == name), ())
 
 
 def notes(page):
-    """Return every sentence of a page, with what follows it."""
+    """Return every sentence of a page, with its details."""
     found = (block for block in page.blocks() if isinstance(block, blocks.Note))
     return [note.words(is_brief=False) for note in found]
 
 
 def number(page):
-    """Return the large number; nothing where there is none."""
+    """Return the large number, if there is one."""
     amount = one(page, blocks.Amount)
     return amount.number if amount else ""
 
@@ -39,7 +39,7 @@ def lines(page):
 
 
 def names(page):
-    """Return the names of all that can be tapped."""
+    """Return the names of everything that can be tapped."""
     return {name for name, _ in page.taps()}
 
 

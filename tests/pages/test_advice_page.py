@@ -7,7 +7,6 @@ import pytest
 
 from companion.advice import GoodTurn, LastTry, Plan, Take, WithDie, Within, plan
 from companion.engine import Use
-from companion.facts.board import region_facts
 from companion.pages.advice import (
     NOTHING,
     AdviceChoice,
@@ -16,9 +15,10 @@ from companion.pages.advice import (
     advised_regions,
     known_choice,
 )
+from companion.pages.board import region_facts
 from companion.words import LANGUAGES
-from tests.facts.standing import lay_out
 from tests.pages.reading import button, chips, names, notes, tap
+from tests.pages.standing import lay_out
 
 BOARD = """\
     board
@@ -26,9 +26,9 @@ BOARD = """\
         3 mountain | 4 swamp lost | 5 forest
         6 hill     | 7 farmland   | 8 mountain
     """
-ASSUMES = "Assumes defenders as recorded, that everybody can pay, and coins of this turn only."
+ASSUMES = "Assumes defenders as recorded and that everybody can pay; counts only this turn's coins."
 HILL_THEN_SWAMP = (Take(1, 3), Take(4, 2))
-# Two regions for sure, then perhaps the mountain.
+# Two regions for certain, then perhaps the mountain.
 FOUND = Plan(
     (GoodTurn(9, HILL_THEN_SWAMP, 2), GoodTurn(8, (Take(3, 3),), 4)),
     WithDie(Fraction(19, 2), HILL_THEN_SWAMP, LastTry(3, Fraction(1, 2), coins=10)),
@@ -141,7 +141,7 @@ def test_while_it_is_looked_for_it_can_be_cancelled():
     reader = table()
     assert not names(advice_page(reader, reader.state, None))
     slow = advice_page(reader, reader.state, None, is_slow=True)
-    assert notes(slow) == ["Looking at every way…"]
+    assert notes(slow) == ["Looking at every option…"]
     assert button(slow, "close-card").text == "Cancel"
 
 

@@ -1,4 +1,4 @@
-"""The form of an attack: what is asked, what is filled in, and what is answered."""
+"""The form of an attack: what it asks, what it fills in, and what it answers."""
 
 import pytest
 
@@ -19,7 +19,7 @@ from tests.pages.reading import button, chips, lines, names, notes, number, step
 
 
 class Game(Table):
-    """A game on a table of its own, which can be brought into the window."""
+    """A game on its own table, which can be shown in the window."""
 
     language = load_language("en")
 
@@ -27,7 +27,7 @@ class Game(Table):
         return Outlook(self.catalogue, state)
 
     def hand(self, tokens):
-        """Let the active race of the current player have so many tokens in hand."""
+        """Give the current player's active race this many tokens in hand."""
         seat = self.state.turn.seat
         self.do(CorrectTroops(seat, self.race(seat).race, hand=tokens))
         return self
@@ -39,11 +39,11 @@ class Game(Table):
         return AttackChoice(attacker=side.key, **choices)
 
     def ask(self, by=None, **choices):
-        """Return the attack that comes of these choices."""
+        """Return the attack with these choices."""
         return plan_attack(self, self.state, self.chosen(by, **choices), self.past)
 
     def held_by(self, key, by=None):
-        """Say who holds a hill, and return what is asked then."""
+        """Say who holds a hill, and return what is asked next."""
         choice = held_by(self, self.ask(by, terrain="hill"), key)
         return plan_attack(self, self.state, choice, self.past)
 
@@ -65,7 +65,7 @@ class Game(Table):
 
 
 def settled(*combos, regions=3, **more):
-    """A game in which everyone has played once and Anna is about to attack."""
+    """A game where everyone has played once and Anna is about to attack."""
     game = Game(*combos, **more)
     game.settle(regions, regions)
     return game
@@ -267,7 +267,7 @@ def test_what_starts_from_a_region_is_offered_to_whoever_holds_one(combo, use):
     assert wanted not in game.ask(holder="1-elves").uses
 
 
-# What is answered, in words.
+# The answers in words.
 
 
 def test_nothing_is_filled_in_but_the_attacker():
@@ -289,8 +289,8 @@ def test_the_answer_names_every_term_and_the_odds():
         ("Commando", "\N{MINUS SIGN}1"),
     ]
     assert (number(form), form.kind) == ("4", "die")
-    assert any(text.startswith("One short.") and "3 times in 6" in text for text in notes(form))
-    assert [note.brief for note in form.foot] == ["With the die it works 3 times in 6."]
+    assert any(text.startswith("One short.") and "3 in 6 chance" in text for text in notes(form))
+    assert [note.brief for note in form.foot] == ["The die gives you a 3 in 6 chance."]
     assert {"roll", "face-0", "held-out"} <= names(form)
 
 
@@ -334,7 +334,7 @@ def test_who_rolls_first_may_roll_before_naming_the_region():
     form = game.form(terrain="hill")
     assert (number(form), form.main.name) == ("1", "conquered")
     assert [chip.text for chip in chips(form, "die")] == ["1"]
-    # Whoever only calculates says what it would show.
+    # In a mere calculation one says what the die would show.
     form = game.form(terrain="hill", is_calculated=True)
     assert number(game.tapped(tap(form, "die-0"))) == "2"
 
@@ -349,11 +349,11 @@ def test_a_sum_in_one_line_says_every_number_once():
     assert formula(lines[:1]) == "Base cost: 2"
 
 
-# An old attack is the same form, filled in as it was.
+# An old attack uses the same form, filled in as it was.
 
 
 class Old:
-    """The form of the last step, as it stood before it."""
+    """The form of the last step, in the state before it."""
 
     def __init__(self, game):
         session = game.session
@@ -379,7 +379,7 @@ class Old:
 
 
 def rolled(die, failed=False):
-    """Anna's Skeletons try a forest of Ben's Wizards with a die."""
+    """Anna's Skeletons attack a forest of Ben's Wizards with a die."""
     game = fortified()
     marks = frozenset(["fortress"])
     plan = game.ask(terrain="mountain", holder="1-wizards", marks=marks)

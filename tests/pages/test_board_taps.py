@@ -1,4 +1,4 @@
-"""Whatever can be tapped beside the board does what it says, in games played at random."""
+"""Everything that can be tapped beside the board does what it says, in random games."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -9,15 +9,13 @@ import pytest
 
 from companion.ask.answers import show
 from companion.engine import Conquer, Outlook, Refused, carry_out, options, targets_now
-from companion.facts.board import region_facts
-from companion.facts.board_decline import ending_choice
-from companion.facts.board_paint import painted, paints
-from companion.facts.board_place import loser_facts
-from companion.facts.board_score import board_score
-from companion.facts.board_turn import board_turn
 from companion.pages import blocks
 from companion.pages.attack_plan import AttackChoice
+from companion.pages.board import region_facts
+from companion.pages.paint import painted, paints
+from companion.pages.placing import losers, place_page
 from companion.pages.region import region_page, region_sentences
+from companion.pages.score import board_score
 from companion.words import load_language
 from tests.board.engine_client import Engine
 from tests.board.test_random_board_games import new_game
@@ -26,7 +24,7 @@ from tests.selection import one_in
 
 @dataclass
 class Moment:
-    """A game as it stands in the middle of a turn, who reads it, and what it would score."""
+    """A game in the middle of a turn, who reads it, and what it would score."""
 
     state: Any
     score: int
@@ -37,7 +35,7 @@ class Moment:
         return Outlook(self.catalogue, state)
 
     def after(self, commands):
-        """Carry out what was tapped; only a purse may say no, on the tap that pays."""
+        """Carry out a tap; only a purse may refuse, when the tap pays."""
         try:
             return carry_out(self.catalogue, self.state, *commands)[1]
         except Refused as refused:
@@ -48,13 +46,13 @@ class Moment:
 
 @cache
 def moments(seed):
-    """Play a game at random, and return how it stood now and then."""
-    told, table = new_game(seed, 2 + seed % 4)
+    """Play a random game, and return its state now and then."""
+    shown, table = new_game(seed, 2 + seed % 4)
     commands = []
     for command in table.commands():
-        told.do(command)
+        shown.do(command)
         commands.append(command)
-    engine, found = Engine(told.setup), []
+    engine, found = Engine(shown.setup), []
     for index, command in enumerate(commands):
         engine.do(command)
         state = engine.session.state
@@ -72,8 +70,7 @@ def page_of(moment, at):
 
 def must_keep(moment):
     """Tell whether regions have to be given up before the score."""
-    choice = ending_choice(moment, moment.state, "score")
-    return bool(choice and choice.wanted)
+    return bool(board_score(moment, moment.state).asked)
 
 
 def carried_out(found):
@@ -85,7 +82,7 @@ def carried_out(found):
 
 
 def walk(moment, rng, choice):
-    """Tap around on the page of a region, and carry out every command that it offers."""
+    """Tap around on the page of a region, and carry out every command it offers."""
     for _ in range(3):
         taps = [found for _, found in region_page(moment, moment.state, choice).taps()]
         for commands in (commands for found in taps for commands in carried_out(found)):
@@ -141,23 +138,24 @@ def test_coins_on_regions_and_elsewhere_are_the_score(seed):
 @each_game
 def test_troops_are_placed_one_by_one_or_all_at_once(seed):
     for moment in moments(seed):
-        found = board_turn(moment, moment.state).redeploying
-        if found is None or must_keep(moment):
+        page = place_page(moment, moment.state)
+        if page is None or must_keep(moment):
             continue
-        contents = (moment.after(found.spread) if found.spread else moment.state).regions
-        own = [contents[spot.region].tokens for spot in found.spots]
+        spread = dict(page.taps()).get("spread")
+        contents = (moment.after(spread) if spread else moment.state).regions
+        own = [contents[spot.region].tokens for spot in page.spots]
         assert max(own) - min(own) <= 1
-        for tap in (tap for spot in found.spots[:3] for tap in (spot.fewer, spot.more) if tap):
+        for tap in (tap for spot in page.spots[:3] for tap in (spot.hold, spot.tap) if tap):
             moment.after(tap)
 
 
 @each_game
 def test_losers_place_in_their_own_regions(seed):
     for moment in moments(seed):
-        for loser in loser_facts(moment, moment.state):
+        for loser in losers(moment, moment.state):
             for spot in loser.spots:
                 assert moment.state.regions[spot.region].seat == loser.seat
-                for tap in filter(None, [spot.fewer, spot.more]):
+                for tap in filter(None, [spot.hold, spot.tap]):
                     moment.after(tap)
 
 

@@ -1,4 +1,4 @@
-"""An attack filled in as it was once recorded asks for the same again: nothing is lost."""
+"""Filling in a recorded attack leads to the same commands: nothing is lost."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -11,7 +11,7 @@ from companion.words import load_language
 from tests.board.engine_client import Engine
 from tests.board.test_random_board_games import new_game
 from tests.engine.random_games import CATALOGUE, SETS, sit_down
-from tests.facts.test_told_counts import outcome
+from tests.pages.test_score_sheet import outcome
 from tests.selection import one_in
 
 
@@ -37,7 +37,7 @@ def asked_again(session, *commands, reader=READER):
 
 
 def moves(player, kind):
-    """Play a game, and yield every command of a kind that is allowed, right before it is given."""
+    """Play a game, and yield every allowed command of a kind, right before it is given."""
     while not player.session.state.is_over:
         order = player.choose()
         if isinstance(order, kind) and not isinstance(outcome(player.session.state, order), str):
@@ -50,7 +50,7 @@ def test_an_attack_filled_in_again_is_the_same_attack(seed):
     player = sit_down(seed, sets=SETS)
     for order in moves(player, Conquer):
         session = player.session
-        # The form asks for less than the table of the random players knows.
+        # The form asks for less than the random players know.
         (once,) = asked_again(session, order).commands()
         assert asked_again(session, once).commands() == (once,)
         assert once.region.terrain == order.region.terrain
@@ -61,12 +61,12 @@ def test_an_attack_filled_in_again_is_the_same_attack(seed):
 
 @pytest.mark.parametrize("seed", one_in(4, range(8)))
 def test_so_is_an_attack_on_the_board(seed):
-    told, table = new_game(seed, 2 + seed % 4)
+    shown, table = new_game(seed, 2 + seed % 4)
     commands = []
     for command in table.commands():
-        told.do(command)
+        shown.do(command)
         commands.append(command)
-    engine, seen = Engine(told.setup), 0
+    engine, seen = Engine(shown.setup), 0
     for command in commands:
         engine.do(command)
         session = engine.session

@@ -6,14 +6,14 @@ from dataclasses import replace
 import pytest
 
 from companion.engine import AbandonAt, ConquerAt, PlaceTroops, RollDie, Use
-from companion.facts.board import SWAP_SIGN, Mark, region_facts
 from companion.pages import blocks
 from companion.pages.attack_plan import AttackChoice
+from companion.pages.board import SWAP_SIGN, Mark, region_facts
 from companion.pages.die import first_roll
 from companion.pages.region import region_page, region_sentences
 from companion.words import LANGUAGES
-from tests.facts.standing import lay_out
 from tests.pages.reading import button, chips, faces, lines, names, notes, number, one, stepper, tap
+from tests.pages.standing import lay_out
 
 BOARD = """\
     board
@@ -92,7 +92,7 @@ def test_only_where_nobody_is_sure_it_asks_how_many_are_there():
     assert stepper(page_of(beside_wizards(6), 3), "there") is None
     reader = beside_wizards(6, "B2?")
     asked = stepper(page_of(reader, 3), "there")
-    # With the fewest and the most that can stand there.
+    # With the fewest and the most that can be there.
     assert re.fullmatch(r"Wizards there \(1\N{EN DASH}\d+\)", asked.text)
     assert (asked.number, asked.is_urgent) == (2, True)
     assert number(page_of(reader, 3)) == "5?"
@@ -107,10 +107,10 @@ def test_with_too_few_the_die_may_do_it():
     reader = beside_wizards(4)
     page = page_of(reader, 3)
     assert (page.kind, page.main) == ("die", None)
-    odds = "One short. As your last attempt this turn, with the die it works 3 times in 6."
+    odds = "One short. As your last attempt, the die gives you a 3 in 6 chance."
     assert odds in notes(page)
     outcomes = [(face.number, face.text, face.tap) for face in faces(page)]
-    assert outcomes == [(n, "Taken!" if n else "Held!", (ConquerAt(3, die=n),)) for n in range(4)]
+    assert outcomes == [(n, "Taken!" if n else "Failed!", (ConquerAt(3, die=n),)) for n in range(4)]
     assert tap(page, "held-out") == (ConquerAt(3, failed=True),)
     roll = tap(page, "roll")
     assert roll.outcomes == tuple((ConquerAt(3, die=n),) for n in range(4))
@@ -119,7 +119,7 @@ def test_with_too_few_the_die_may_do_it():
 
 
 def test_no_die_stands_where_conquered_stands():
-    """The foot is for taking a region; below the die stand the odds in its place."""
+    """The foot is for taking a region; beside a die it shows the odds instead."""
     page = page_of(beside_wizards(6), 3)
     assert (page.risks, [button.name for button in page.foot]) == ((), ["conquered"])
     page = page_of(beside_wizards(4), 3)
@@ -144,7 +144,7 @@ def test_what_cannot_be_taken_says_why(hand, there, at, kind, why, is_believed):
     assert any(note.startswith(why) for note in notes(page))
     assert names(page) & ENDS == ({"anyway"} if is_believed else set())
     if is_believed:
-        assert button(page, "anyway").text == "That's how it is on the table"
+        assert button(page, "anyway").text == "Take it anyway"
         assert reader.do(*tap(page, "anyway")).regions[at].seat == 0
 
 
@@ -177,7 +177,7 @@ def test_what_a_combo_may_use_is_a_chip(combo, use, price, text):
 def test_the_catapult_reaches_over_a_region_from_wherever_it_can():
     reader = table("A ratmen + catapult, 5 in hand", ". | . | .", "A1 | . | .", ". | A1 | .")
     assert page_of(reader, 5).kind == "out_of_reach"
-    # At sea it is of no use.
+    # It is no use at sea.
     assert chips(page_of(reader, 2), "uses") == ()
     (chip,) = chips(page_of(reader, 5), "uses")
     page = tapped(reader, chip.tap)
@@ -195,11 +195,11 @@ def test_a_coin_paid_after_the_roll_may_still_carry_it():
     (order,) = tap(page, "coin-1")
     assert (order.die, order.use.has("mercenary")) == (1, True)
     assert tap(page, "roll").rescues == ((), tap(page, "coin-1"), tap(page, "coin-2"), ())
-    # Said beforehand, it is spent only where it makes the difference.
+    # If chosen in advance, it is spent only where it makes the difference.
     shown = faces(page_of(reader, 3, uses=frozenset(["mercenary"])))
     paid = [(face.text, face.tap[0].use.has("mercenary")) for face in shown]
     assert paid == [
-        ("Held!", False),
+        ("Failed!", False),
         ("Taken!", True),
         ("Taken!", True),
         ("Taken!", False),
@@ -212,7 +212,7 @@ def test_a_coin_without_which_nothing_could_be_tried_is_spent():
     )
     assert page_of(reader, 3).kind == "too_dear"
     shown = faces(page_of(reader, 3, uses=frozenset(["mercenary"])))
-    assert [face.text for face in shown] == ["Held!"] * 2 + ["Taken!"] * 2
+    assert [face.text for face in shown] == ["Failed!"] * 2 + ["Taken!"] * 2
     before = reader.state.players[0].coins
     assert reader.do(*shown[0].tap).players[0].coins == before - 1
 
@@ -225,14 +225,14 @@ def test_who_rolls_first_chooses_with_what_the_die_shows():
     assert rolled(low) == [None]
     low.do(RollDie(0))
     enough.do(RollDie(2))
-    assert (page_of(low, 1).kind, page_of(low, 1).main.text) == ("held_out", "It held")
+    assert (page_of(low, 1).kind, page_of(low, 1).main.text) == ("held_out", "Failed")
     page = page_of(enough, 1)
     assert (page.kind, page.main.text) == ("conquer", "Conquered with 2")
     assert page.main.tap == page.again == (ConquerAt(1, use=Use(berserk_die=2)),)
     assert price_at(enough, 1) == "2"
     assert rolled(enough) == [2]
     assert low.do(*page_of(low, 1).main.tap).regions[1].seat == 1
-    # Once it is used there is none.
+    # Once used, it is gone.
     assert enough.do(*page.main.tap).turn.rolled is None
 
 
@@ -306,7 +306,7 @@ def test_ghouls_in_decline_are_another_attacker():
     ]
     by_ghouls = tapped(reader, chips(page, "attackers")[0].tap)
     assert by_ghouls.main.tap == (ConquerAt(3, by="ghouls"),)
-    # The own race in decline: to be driven out, placed anew, or given up.
+    # One's own race in decline: to be driven out, redeployed, or abandoned.
     own = page_of(reader, 0)
     assert (own.kind, number(own)) == ("die", "3")
     assert tap(own, "place-tokens-plus") == (PlaceTroops(0, tokens=2, by="ghouls"),)
@@ -337,7 +337,7 @@ def test_in_an_own_region_troops_and_markers_are_placed_or_it_is_abandoned():
 @pytest.mark.parametrize(
     ("combo", "marker", "again"),
     [
-        # One fortress a turn, and it stays; a hero or a pot may be taken away again.
+        # One fortress a turn, and it stays; a hero or a pot may be removed again.
         ("ratmen + heroic", "hero", [True, False]),
         ("ratmen + fortified", "fortress", []),
         ("leprechauns + hill", "pot", [True, False]),
@@ -358,7 +358,7 @@ def test_after_the_last_attempt_troops_are_still_placed():
     reader.do(ConquerAt(3, failed=True))
     page = page_of(reader, 0)
     assert (page.kind, button(page, "abandon")) == ("own", None)
-    assert "The last attempt is made: redeploy and score." in notes(page)
+    assert "You have had your last attempt: redeploy and score." in notes(page)
     assert tap(page, "place-tokens-minus") == (PlaceTroops(0, tokens=2),)
     assert page_of(reader, 6).kind == "own_declined"
 
@@ -373,8 +373,8 @@ def test_while_nobody_attacks_the_page_says_why():
 
 SENTENCES = {
     0: "Farmland. A's Ratmen hold it with 1 token.",
-    1: "Hill with a magic source, on the coast. B's Wizards hold it, with 2 tokens or so: nobody"
-    " has said how many. Also there: fortress. Ratmen need 5 tokens: 2 +\xa01\xa0Fortress"
+    1: "Hill with a magic source, on the coast. B's Wizards hold it with about 2 tokens: nobody"
+    " has counted. Also there: fortress. Ratmen need 5 tokens: 2 +\xa01\xa0Fortress"
     " +\xa02\xa0Wizards. Enough in hand.",
     2: "Sea. This race cannot take seas or the lake: choose land.",
     3: "Mountain. Nobody is there. Ratmen need 3 tokens: 2 +\xa01\xa0Mountain. Enough in hand.",

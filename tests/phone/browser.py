@@ -25,7 +25,7 @@ SWITCHES = (
     "--disable-background-timer-throttling",
     "--disable-backgrounding-occluded-windows",
     "--disable-renderer-backgrounding",
-    # Nothing is looked up: there is no network but the loopback.
+    # No name lookups: there is no network but the loopback.
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
 )
 BUTTON = (
@@ -35,7 +35,7 @@ BUTTON = (
 
 
 class Chromium:
-    """A browser that is started once: each of its windows is a phone."""
+    """A browser that is started once; each of its windows is a phone."""
 
     def __init__(self):
         self._profile = tempfile.mkdtemp(prefix="companion-phone-")
@@ -49,27 +49,27 @@ class Chromium:
         self._agent = self._driver.execute_script("return navigator.userAgent")
 
     def open(self, language="en", size=PHONE, is_dark=False, text_size=TEXT_SIZE):
-        """Open a window with the looks of a device and its language."""
+        """Open a window with a device's size, theme and language."""
         self._driver.switch_to.new_window("window")
         self._seen = self._driver.current_window_handle
         browser = Browser(self, self._seen, text_size)
-        told = {"userAgent": self._agent, "acceptLanguage": language}
-        browser.tell("Emulation.setUserAgentOverride", told)
-        told = {"width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": True}
-        browser.tell("Emulation.setDeviceMetricsOverride", told)
+        answer = {"userAgent": self._agent, "acceptLanguage": language}
+        browser.tell("Emulation.setUserAgentOverride", answer)
+        answer = {"width": size[0], "height": size[1], "deviceScaleFactor": 1, "mobile": True}
+        browser.tell("Emulation.setDeviceMetricsOverride", answer)
         browser.tell("Emulation.setFocusEmulationEnabled", {"enabled": True})
         browser.darken(is_dark)
         return browser
 
     def look_at(self, window):
-        """Return what drives this window."""
+        """Return the driver, switched to this window."""
         if self._seen != window:
             self._driver.switch_to.window(window)
             self._seen = window
         return self._driver
 
     def forget(self):
-        """Close every phone, and let nothing be known of it."""
+        """Close every phone and clear everything known about it."""
         for window in self._driver.window_handles:
             if window != self._home:
                 self.look_at(window).execute_script("localStorage.clear()")
@@ -93,23 +93,23 @@ class Browser:
     def driver(self):
         return self._chromium.look_at(self._window)
 
-    def tell(self, command, told):
-        return self.driver.execute_cdp_cmd(command, told)
+    def tell(self, command, answer):
+        return self.driver.execute_cdp_cmd(command, answer)
 
     def darken(self, is_dark):
-        """Let the device be set to dark, or to light."""
+        """Switch the device to dark or to light."""
         scheme = [{"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"}]
         self.tell("Emulation.setEmulatedMedia", {"features": scheme})
 
     def go(self, url):
         self.driver.get(url)
         if self._text_size != TEXT_SIZE:
-            # Known only once there is a page.
+            # Only known once there is a page.
             self.tell("Page.enable", {})
             self.tell("Page.setFontSizes", {"fontSizes": {"standard": self._text_size}})
 
     def cut_off(self, is_offline):
-        """Take the network away, or give it back."""
+        """Take the network away, or bring it back."""
         throughput = 0 if is_offline else -1
         self.driver.set_network_conditions(offline=is_offline, latency=0, throughput=throughput)
 
@@ -117,7 +117,7 @@ class Browser:
         return self.driver.execute_script(script, *given)
 
     def finds(self, selector):
-        """Tell whether there is something of this kind on the page."""
+        """Tell whether the page has an element of this kind."""
         return self.run("return Boolean(document.querySelector(arguments[0]))", selector)
 
     @property
@@ -128,11 +128,11 @@ class Browser:
         return words in self.text
 
     def offers(self, words):
-        """Tell whether there is a button to press that says this."""
+        """Tell whether there is an enabled button with this text."""
         return self.run(BUTTON + "return Boolean(it)", words)
 
     def click(self, words):
-        """Press the button that says this."""
+        """Press the button with this text."""
         assert self.offers(words), f"nothing to press says {words!r} in {self.text}"
         self.run(BUTTON + "it.click()", words)
 

@@ -1,4 +1,4 @@
-"""Phones of players in a real browser, Debian's Chromium, beside a table without a window."""
+"""Players' phones in a real browser, Debian's Chromium, beside a table without a window."""
 
 import select
 import shutil
@@ -14,12 +14,12 @@ NEEDS_BROWSER = pytest.mark.skipif(
     not (shutil.which("chromium") and shutil.which("chromedriver")),
     reason="needs Debian's chromium and chromium-driver",
 )
-# Seconds: far more than a page ever takes, however busy the machine is.
+# Seconds: far more than a page ever takes, however busy the machine.
 PATIENCE = 60
 
 
 def let_in(table):
-    """Switch phones on, and let them act."""
+    """Switch phones on, and allow them to act."""
     table.switch_on()
     table.host.allow_acting(True)
     table.settle()
@@ -27,13 +27,13 @@ def let_in(table):
 
 
 def evening_table(players, turns, has_board=True):
-    """Return a table on which so many turns were played, with phones that may act."""
+    """Return a table after this many turns, with phones that may act."""
     start, steps = evening(players, turns, has_board=has_board)
     return let_in(PhoneTable(session=Session(catalogue_of_all(), start, Timeline.of(steps))))
 
 
 def until(table, is_so, what=""):
-    """Let the table answer until something is so in a browser."""
+    """Let the table answer until a condition holds in a browser."""
     deadline = time.monotonic() + PATIENCE
     while not is_so():
         table.answers.answer_all()
@@ -52,14 +52,14 @@ def sit_down(table, browser, seat):
 
 
 def turn_to(table, browser, page, **keys):
-    """Let a phone show another page, and all that is drawn on it."""
+    """Switch a phone to another page, and wait until it is drawn."""
     browser.run("choose(arguments[0])", {"page": page, **keys})
     until(table, lambda: browser.run("return drawn") == page, lambda: browser.text)
     until(table, lambda: not browser.finds(".board:empty"))
 
 
 def follow(table, *browsers):
-    """Wait until every page shows the game as it is."""
+    """Wait until every page shows the current game."""
 
     def is_up_to_date(browser):
         return browser.run("return shown && shown.number") == table.host.number

@@ -1,4 +1,4 @@
-"""Tables with phones; nothing is drawn here, so nobody waits for it."""
+"""Tables with phones; nothing is drawn here, so no test waits for drawing."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.phone.phone_table import PhoneTable
 @pytest.fixture(autouse=True)
 def _at_once(monkeypatch):
     monkeypatch.setattr("companion.phone.host.DRAWING", 0.0)
-    # A port that nobody else takes meanwhile, such as these tests run twice at once.
+    # A port that nobody else takes in the meantime, such as a second run of these tests.
     monkeypatch.setattr("companion.phone.host.PORTS", ())
 
 
@@ -29,6 +29,6 @@ def chromium():
 
 @pytest.fixture
 def browsers(chromium):
-    """Return what opens a browser; all are closed in the end."""
+    """Return a function that opens a browser; all of them are closed at the end."""
     yield chromium.open
     chromium.forget()

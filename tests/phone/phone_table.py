@@ -1,7 +1,7 @@
 """A table with phones and without a window: the server in its thread, the test as the table.
 
-A client asks over a real line on loopback. While it waits for its answer the table answers what
-lies on its desk, as it does between two frames.
+A client sends requests over a real loopback connection. While it waits, the table answers what is
+queued on its desk, as it does between two frames.
 """
 
 import json
@@ -41,12 +41,12 @@ class Heard:
         self.headers = {n.lower(): v for n, _, v in (line.partition(": ") for line in lines)}
 
     @property
-    def told(self):
+    def answer(self):
         return json.loads(self.body)
 
 
 class PhoneTable:
-    """A game on the table, with phones switched on; `clock` is the gate's, set by hand."""
+    """A game on the table with phones switched on; `clock` is the PIN gate's, set by hand."""
 
     def __init__(self, *players, disk=None, session=None, start="seeded", **choices):
         self.catalogue = load_catalogue()
@@ -91,12 +91,12 @@ class PhoneTable:
         self.store.close()
 
     def settle(self, is_later=False):
-        """Let the server hear all that it was told, and what was to be done in a moment be done."""
+        """Let the server catch up with the table, and run what was scheduled for the next frame."""
         for act, seconds in list(self.waiting):
             if is_later or not seconds:
                 self.waiting.remove((act, seconds))
                 act()
-        while self.host.is_listening and self.host.site._published != self.host._told:
+        while self.host.is_listening and self.host.site._published != self.host._published:
             heard = threading.Event()
             server: Any = self.host._server
             server.call(heard.set)
@@ -116,7 +116,7 @@ class PhoneTable:
         return f"http://{LOOPBACK}:{self.port}"
 
     def exchange(self, data, source=LOOPBACK):
-        """Send these bytes and return everything that comes back until the line is closed."""
+        """Send these bytes and return everything that comes back until the connection closes."""
         with socket.create_connection(self.address, source_address=(source, 0)) as line:
             line.sendall(data)
             return self.listen(line)
@@ -136,19 +136,19 @@ class PhoneTable:
         raise AssertionError("no answer")
 
     def ask(self, path, body=None, source=LOOPBACK, **headers):
-        """Ask as a browser would, and return what is answered."""
+        """Send a request as a browser would, and return the answer."""
         return Heard(self.exchange(self.request(path, body, **headers), source))
 
     def request(self, path, body=None, **headers):
-        told = {"host": f"{LOOPBACK}:{self.port}"}
+        answer = {"host": f"{LOOPBACK}:{self.port}"}
         data = b""
         if body is not None:
             data = json.dumps(body).encode()
-            told |= {"origin": self.origin, "content-type": "application/json"}
-            told["content-length"] = str(len(data))
-        told |= {name.replace("_", "-"): value for name, value in headers.items()}
+            answer |= {"origin": self.origin, "content-type": "application/json"}
+            answer["content-length"] = str(len(data))
+        answer |= {name.replace("_", "-"): value for name, value in headers.items()}
         method = "GET" if body is None else "POST"
-        lines = [f"{method} {path} HTTP/1.1", *(f"{n}: {v}" for n, v in told.items() if v)]
+        lines = [f"{method} {path} HTTP/1.1", *(f"{n}: {v}" for n, v in answer.items() if v)]
         return "\r\n".join((*lines, "", "")).encode() + data
 
     def phone(self, seat, **headers):
@@ -158,7 +158,7 @@ class PhoneTable:
         assert heard.status == 200, heard.raw
         cookie = heard.headers["set-cookie"].partition(";")[0]
         self.settle()
-        return TestPhone(self, heard.told["page"], cookie, headers)
+        return TestPhone(self, heard.answer["page"], cookie, headers)
 
 
 @dataclass
@@ -183,7 +183,7 @@ class TestPhone:
         return self.table.ask(path, body, cookie=self.cookie, **self.headers)
 
     def press(self, name, number=None, **chosen):
-        # Whoever presses has seen what there is by now.
+        # Whoever presses has seen the current page.
         self.table.settle()
         body = {**chosen, "press": name, "number": number or self.table.host.number}
         path = f"/{self.page}/do"
@@ -192,19 +192,24 @@ class TestPhone:
         return heard
 
     def counted(self, page, **counts):
-        """Return what is chosen once so much was counted on a sheet, such as r0_regions=3."""
+        """Return the choice after entering this count on a sheet, such as r0_regions=3."""
         (moment, *_) = {
             block[way]["of"]
-            for block in self.view(page=page).told["blocks"]
+            for block in self.view(page=page).answer["blocks"]
             for way in ("less", "more")
             if block.get(way)
         }
-        told = {name.lstrip("r").replace("_", "-", 1): str(n) for name, n in counts.items()}
-        return {"page": page, "of": moment, **told}
+        written = (f"{name.lstrip('r').replace('_', '-', 1)}-{n}" for name, n in counts.items())
+        return {"page": page, "of": moment, "counts": ",".join(written)}
 
     def buttons(self, **chosen):
-        """Return the names of everything that can be pressed on a page."""
-        return set(names_of(self.view(**chosen).told["blocks"]))
+        """Return the names of all buttons on a page."""
+        return set(names_of(self.view(**chosen).answer["blocks"]))
+
+
+def pages_of(phone, **chosen):
+    """Return the pages that the buttons of a page lead to."""
+    return {block["go"]["page"] for block in phone.view(**chosen).answer["blocks"] if "go" in block}
 
 
 def names_of(blocks):
@@ -217,7 +222,7 @@ def names_of(blocks):
 
 
 def texts_of(blocks):
-    """Yield everything a page says."""
+    """Yield every text on a page."""
     for block in blocks:
         yield from (str(block[key]) for key in ("t", "note", "w") if block.get(key))
         yield from (str(part) for row in block.get("rows", []) for part in row)

@@ -1,4 +1,4 @@
-"""What a turn could bring, on the phone of whoever is on turn."""
+"""What a turn could bring, on the phone of the player on turn."""
 
 import pytest
 
@@ -16,11 +16,11 @@ def seated():
 
 
 def said(page):
-    return list(texts_of(page.told["blocks"]))
+    return list(texts_of(page.answer["blocks"]))
 
 
 def board_of(page):
-    (board,) = [block for block in page.told["blocks"] if block["k"] == "board"]
+    (board,) = [block for block in page.answer["blocks"] if block["k"] == "board"]
     return board["regions"]
 
 
@@ -43,8 +43,10 @@ def test_a_turn_is_numbered_on_its_board_and_nothing_is_done(seated):
     ghosts = [region for region in board_of(turn) if region.get("r") == "ghost"]
     assert sorted(int(region["p"]) for region in ghosts) == [*range(1, len(ghosts) + 1)]
     # The next tap on the board is about the region itself.
-    assert {region["go"]["page"] for region in board_of(turn)} == {"board"}
-    assert not [*names_of(turn.told["blocks"])]
+    (board,) = [block for block in turn.answer["blocks"] if block["k"] == "board"]
+    assert board["go"]["page"] == "board"
+    assert not any("go" in region for region in board["regions"])
+    assert not [*names_of(turn.answer["blocks"])]
     assert seated.game.session.cursor == before
 
 

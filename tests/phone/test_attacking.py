@@ -1,4 +1,4 @@
-"""An attack on a phone: whatever the tablet can do about it, the phone can."""
+"""An attack on a phone: it can do whatever the tablet can."""
 
 import secrets
 
@@ -12,7 +12,7 @@ from tests.ui.dealing import SETS, seat_race
 
 
 class Attacker:
-    """Anna on her phone, with a race that stands beside Ben's."""
+    """Anna on her phone, with a race next to Ben's."""
 
     def __init__(self, table, race, power, hand, other="wizards", has_board=True):
         self.table, self.session = table, table.game.session
@@ -32,18 +32,18 @@ class Attacker:
 
     @property
     def his(self):
-        """A region of Ben's within reach."""
+        """One of Ben's regions within reach."""
         block = self.board()
         contents = self.session.state.regions
         found = [at for at, r in enumerate(block["regions"]) if r.get("r") in ("enough", "die")]
         return next(at for at in found if at in contents and contents[at].seat == 1)
 
     def board(self):
-        blocks = self.phone.view(page="board").told["blocks"]
+        blocks = self.phone.view(page="board").answer["blocks"]
         return next(block for block in blocks if block["k"] == "board")
 
     def items(self):
-        """Return everything on the page that leads somewhere, by its words."""
+        """Return everything on the page that leads somewhere, by its text."""
         found = {}
 
         def walk(blocks):
@@ -56,19 +56,19 @@ class Attacker:
                     if block.get(way):
                         found[f"{block['t']} {way}"] = {"go": block[way]}
 
-        walk(self.phone.view(**self.chosen).told["blocks"])
+        walk(self.phone.view(**self.chosen).answer["blocks"])
         return found
 
     def tap(self, words):
-        """Tap what begins with these words; return the answer, if it is more than another page."""
+        """Tap what starts with these words; return the answer unless it is just another page."""
         (item,) = (item for name, item in self.items().items() if name.startswith(words))
         if "go" in item:
             self.chosen = item["go"]
             return None
-        return self.phone.press(item["press"], **self.chosen).told
+        return self.phone.press(item["press"], **self.chosen).answer
 
     def says(self, *words):
-        text = " ".join(texts_of(self.phone.view(**self.chosen).told["blocks"]))
+        text = " ".join(texts_of(self.phone.view(**self.chosen).answer["blocks"]))
         return all(word in text for word in words)
 
     @property
@@ -105,13 +105,13 @@ def test_what_a_combo_may_use_is_used_on_the_phone(attack, combo, hand, use, nam
     anna.tap(use)
     taken = "Swap the token" if name == "sorcery" else "Conquered with"
     button = [item["press"] for words, item in anna.items().items() if words.startswith(taken)]
-    assert anna.phone.press(button[-1] or "conquered", **anna.chosen).told == {"done": True}
+    assert anna.phone.press(button[-1] or "conquered", **anna.chosen).answer == {"done": True}
     assert anna.last.use.has(name)
 
 
 def test_more_tokens_go_in_and_a_count_that_nobody_is_sure_of_is_said(attack):
     anna = attack("trolls", "hill", 6)
-    anna.tap("With more more")
+    anna.tap("Tokens used more")
     assert anna.tap("Conquered with 4") == {"done": True}
     assert anna.last.used == 4
     anna.table.game.undo()
@@ -130,10 +130,10 @@ def test_more_tokens_go_in_and_a_count_that_nobody_is_sure_of_is_said(attack):
 def test_the_die_is_rolled_by_the_table_or_on_it(attack, monkeypatch):
     monkeypatch.setattr(secrets, "choice", lambda _sides: 2)
     anna = attack("trolls", "hill", 2)
-    told = anna.tap("Roll the die")
-    assert told["done"]
-    assert "The die shows 2" in told["said"]
-    assert "Taken!" in told["said"]
+    answer = anna.tap("Roll the die")
+    assert answer["done"]
+    assert "The die shows 2" in answer["said"]
+    assert "Taken!" in answer["said"]
     assert (anna.last.die, anna.last.won, anna.last.last) == (2, True, True)
     anna.table.game.undo()
     anna.table.settle()
@@ -145,13 +145,13 @@ def test_a_coin_is_paid_after_the_roll_or_not(attack, monkeypatch):
     monkeypatch.setattr(secrets, "choice", lambda _sides: 0)
     anna = attack("trolls", "mercenary", 1)
     coins, steps = anna.session.state.players[0].coins, anna.session.cursor
-    told = anna.tap("Roll the die")
-    assert "Held!" in told["said"]
+    answer = anna.tap("Roll the die")
+    assert "Failed!" in answer["said"]
     anna.chosen = {"page": "home"}
     assert anna.says("Pay the bank a coin and the region is yours.")
     ben = anna.table.phone(1)
     assert "coin-pay" not in ben.buttons(page="home")
-    assert anna.phone.press("coin-pay", page="home").told == {"done": True}
+    assert anna.phone.press("coin-pay", page="home").answer == {"done": True}
     assert (anna.last.won, anna.last.die, anna.session.cursor) == (True, 0, steps + 1)
     assert anna.session.state.players[0].coins == coins - 1
     assert not anna.says("Pay the bank a coin")
@@ -190,8 +190,8 @@ def test_the_loser_rolls_on_the_phone_of_who_attacks(attack, monkeypatch):
 def test_berserk_rolls_before_it_names_a_region(attack, monkeypatch):
     monkeypatch.setattr(secrets, "choice", lambda _sides: 2)
     anna = attack("trolls", "berserk", 2)
-    told = anna.tap("Roll the die")
-    assert (told["done"], anna.session.state.turn.rolled) == (True, 2)
+    answer = anna.tap("Roll the die")
+    assert (answer["done"], anna.session.state.turn.rolled) == (True, 2)
     assert anna.says("The die shows 2", "1 token")
     assert anna.tap("Conquered with 1") == {"done": True}
     assert anna.last.use.die == 2

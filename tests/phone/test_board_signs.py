@@ -1,4 +1,4 @@
-"""The board on a phone: what lies in a region is drawn within its outline, with the right signs."""
+"""The board on a phone: signs are the right ones, and inside the outline of their region."""
 
 import re
 from itertools import product
@@ -11,17 +11,17 @@ from companion.phone.pages.sign_places import SMALL, Content, places, small_widt
 from companion.phone.sign_paths import SIDE, sign_path
 from tests.boards import base_board
 
-# Whether somebody stands there, whose count is told, and the digits of the price.
+# Whether somebody is there, whether the count is known, and the digits of the price.
 STANDING = ((False, False, 0), (False, False, 2), (True, True, 1))
 # How many there are of each marker.
 LAID = ((), (1,), (5, 1))
 AROUND = [(cos(turn * pi / 8), sin(turn * pi / 8)) for turn in range(16)]
-# A finger's width of the board is about 70 units on a phone: smaller signs could not be read.
+# A finger's width of the board is about 70 units on a phone: smaller signs couldn't be read.
 LEAST = 15
 
 
 def is_within(outline, x, y):
-    """Tell whether a point lies within an outline."""
+    """Tell whether a point is inside an outline."""
     edges = zip(outline, (*outline[1:], outline[0]), strict=True)
     crossed = [
         x < x1 + (y - y1) * (x2 - x1) / (y2 - y1)

@@ -1,6 +1,6 @@
-"""What lies on the desk is either done or given up, and never both."""
+"""A request on the desk is either carried out or given up, never both."""
 
-from companion.phone.desk import MOST_OF_ONE, ClaimLink, LookIntoPurse, PhoneDesk
+from companion.phone.desk import MAX_OF_ONE, ClaimLink, LookIntoPurse, PhoneDesk
 from companion.store import PhoneLink
 
 
@@ -25,7 +25,7 @@ def test_what_was_given_up_is_not_done():
 
 
 def test_what_the_table_is_busy_with_cannot_be_given_up():
-    """Who is told that nothing was changed can rely on it."""
+    """A phone that is told nothing was changed can rely on it."""
     desk, given_up = PhoneDesk(lambda: None), []
     ticket = lay(desk, "a")
 
@@ -43,7 +43,7 @@ def test_one_phone_keeps_no_other_from_asking():
     phones = [PhoneLink(number, f"player {number}") for number in range(1, 6)]
     for phone in phones:
         tickets = [desk.ask(LookIntoPurse(phone, "en")) for _ in range(20)]
-        assert [bool(ticket) for ticket in tickets[: MOST_OF_ONE + 1]] == [True, True, False]
-        assert not any(tickets[MOST_OF_ONE:])
+        assert [bool(ticket) for ticket in tickets[: MAX_OF_ONE + 1]] == [True, True, False]
+        assert not any(tickets[MAX_OF_ONE:])
     desk.answer(lambda question: {"coins": 5})
     assert desk.ask(LookIntoPurse(phones[0], "en"))

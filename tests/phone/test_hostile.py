@@ -1,4 +1,4 @@
-"""Whatever comes through the line, the server answers or hangs up, and goes on."""
+"""Whatever is sent, the server answers or hangs up, and carries on."""
 
 import json
 import logging
@@ -10,7 +10,7 @@ import pytest
 from companion.store.people import id_from_name
 from tests.phone.phone_table import LOOPBACK, Heard
 
-# Pieces of requests, and of what only looks like one.
+# Parts of requests, and of things that only look like one.
 PARTS = (
     *("GET", "POST", "HEAD", "/", "/view", "/1/view", "/1/do", "/1/look", "/claim", "/words"),
     *("/phone.js", "/outline/", "/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "{", "}"),
@@ -24,7 +24,7 @@ BODIES = (b"", b"{}", b"[]", b"null", b'{"secret":1}', b"[" * 1500)
 
 
 def garbage(chance, host):
-    """Return something that is no request, or nearly one."""
+    """Return something that isn't a request, or only nearly."""
     kind = chance.randrange(4)
     if kind == 0:
         return chance.randbytes(chance.randrange(400))
@@ -59,7 +59,7 @@ def throw(table, count, seed):
 
 @pytest.fixture(autouse=True)
 def _without_pause(monkeypatch):
-    """Strangers are looked after one after the other, so that a test does not take all day."""
+    """Serve strangers one after another without a pause, so that a test doesn't take all day."""
     monkeypatch.setattr("companion.phone.server._PAUSE", 0.0)
 
 
@@ -84,7 +84,7 @@ def test_much_nonsense_changes_nothing(table, caplog):
     assert table.game.session.timeline is before
 
 
-PAGES = ("board", "calculator", "attack", "score", "decline", "late", "offers", "rules", "home")
+PAGES = ("board", "calculator", "attack", "score", "decline", "offers", "rules", "home")
 WORDS = (
     *(*PAGES, "x", "-1", "0", "1", "7", "99", "1000000", "hill", "sea", "nobody", "lost_tribe"),
     *("0-trolls", "offer-orcs", "dragon,catapult", "é", "\0", "a" * 400, ""),
@@ -92,17 +92,26 @@ WORDS = (
 NAMES = (
     *("page", "region", "by", "there", "tokens", "use", "die", "loss_die", "catapult_at"),
     *("attacker", "terrain", "holder", "encampments", "marks", "uses", "hand", "extra"),
-    *("loss", "keep", "0-regions", "0-x", "3-forest"),
+    *("loss", "keep", "counts", "overrides", "pots", "stage", "of"),
 )
 PRESSES = (
-    *("pick-0", "pick-5", "pick-9", "score", "decline", "late", "conquered", "face-0"),
+    *(
+        "pick-0",
+        "pick-5",
+        "pick-9",
+        "score-confirm",
+        "decline-confirm",
+        "late-decline-now",
+        "conquered",
+        "face-0",
+    ),
     *("coin-3", "anyway", "abandon", "x"),
 )
 
 
 @pytest.mark.parametrize("has_board", [False, True])
 def test_a_players_own_phone_cannot_do_what_is_not_offered(has_board, caplog):
-    """Choices of all kinds, from a phone with a seat: pages are shown, and the rules hold."""
+    """All kinds of choices, from a phone with a seat: pages are shown, and the rules hold."""
     from tests.phone.phone_table import PhoneTable
 
     chance = random.Random(7)
@@ -118,7 +127,7 @@ def test_a_players_own_phone_cannot_do_what_is_not_offered(has_board, caplog):
             assert phone.view(**chosen).status == 200, chosen
             heard = phone.press(chance.choice(PRESSES), **chosen)
             assert heard.status == 200
-            assert set(heard.told) <= {"said", "done"}
+            assert set(heard.answer) <= {"said", "done"}
         assert caplog.records == []
 
 
@@ -138,8 +147,8 @@ def test_half_a_sign_is_no_pin_and_no_secret(table):
     table.store.settings.set_pin(id_from_name("Anna"), "2580")
     phone = table.phone(0)
     for pin in ("\ud800", "2580\udfff", "\N{ARABIC-INDIC DIGIT TWO}580"):
-        assert "Anna" in phone.look(pin).told["pin"]
-    assert phone.look("2580").told == {"coins": 5}
+        assert "Anna" in phone.look(pin).answer["pin"]
+    assert phone.look("2580").answer == {"coins": 5}
     assert table.ask("/claim", {"secret": "\ud800"}).status == 403
 
 
@@ -151,6 +160,6 @@ def test_whatever_fails_on_the_tablet_is_answered_and_the_next_one_too(table, ca
     anna, ben = table.phone(0), table.phone(1)
     table.answers.find_gate = fail
     with caplog.at_level(logging.CRITICAL):
-        told = anna.look("2580").told
-    assert told == {"said": "That did not work. Nothing was changed."}
-    assert ben.look().told == {"coins": 5}
+        answer = anna.look("2580").answer
+    assert answer == {"said": "That didn't work. Nothing was changed."}
+    assert ben.look().answer == {"coins": 5}

@@ -1,7 +1,7 @@
-"""Nobody but the owner is told what is in a purse, by any byte.
+"""Nobody but the owner learns what is in a purse, by any byte.
 
-The same game is played twice, with purses that differ by a secret; both can pay for everything.
-Every byte that anybody is sent is written down. Whatever differs, tells the secret.
+The same game is played twice, with purses that differ by a secret amount; both can pay for
+everything. Every byte sent to anybody is recorded. Any difference would give the secret away.
 """
 
 from itertools import cycle
@@ -30,7 +30,7 @@ LANGUAGES = ("en", "de")
 
 
 def deeds(table):
-    """Yield after each thing that is done: two rounds, one of them with a decline."""
+    """Yield after each deed: two rounds, one of them with a decline."""
     state = lambda: table.game.state  # noqa: E731
     for seat in (0, 1, 2):
         table.game.do(Pick(seat + 1))
@@ -45,8 +45,8 @@ def deeds(table):
                 table.game.do(Conquer(Target("farmland")))
         yield f"conquered {seat}"
         (sheet,) = score_sheet(table.catalogue, state())
-        told = {name: 2 if name == "regions" else 0 for name in sheet.asked}
-        table.game.do(Score() if has_board else Score((told,)))
+        answer = {name: 2 if name == "regions" else 0 for name in sheet.asked}
+        table.game.do(Score() if has_board else Score((answer,)))
         yield f"scored {seat}"
     table.game.do(Decline())
     yield "declined"
@@ -57,7 +57,7 @@ def deeds(table):
 
 
 class Ears:
-    """Hears everything that everybody is sent."""
+    """Records everything that is sent to anybody."""
 
     def __init__(self, table, languages):
         self.table, self.languages = table, cycle(languages)
@@ -69,12 +69,15 @@ class Ears:
         for phone in self.phones:
             for language in languages:
                 for page in PAGES:
-                    told = phone.view(page=page, lang=language)
-                    self.heard.append((f"{moment}: {phone.page} {page} {language}", told.raw))
-            # What is pressed that is not offered, and what nobody may ask.
-            for name, body in (("pick-5", {"page": "offers"}), ("score", {"page": "score"})):
-                told = phone.press(name, number="old", **body)
-                self.heard.append((f"{moment}: {phone.page} {name}", told.raw))
+                    answer = phone.view(page=page, lang=language)
+                    self.heard.append((f"{moment}: {phone.page} {page} {language}", answer.raw))
+            # Pressing what is not offered, and asking what nobody may ask.
+            for name, body in (
+                ("pick-5", {"page": "offers"}),
+                ("score-confirm", {"page": "score"}),
+            ):
+                answer = phone.press(name, number="old", **body)
+                self.heard.append((f"{moment}: {phone.page} {name}", answer.raw))
         for path in ("/view", "/view?lang=de", "/1/view", "/1/look", "/words", "/outline/x"):
             self.heard.append((f"{moment}: {path}", table.ask(path).raw))
         self.heard.append((f"{moment}: claim", table.ask("/claim", {"secret": "x"}).raw))
@@ -93,8 +96,8 @@ def play(purses, has_board, languages):
         for moment in deeds(table):
             table.settle()
             ears.listen(moment)
-            # The owners look: it is written down, and nobody else's page is another for it.
-            own.append([phone.look().told["coins"] for phone in ears.phones])
+            # The owners look: that is recorded, and nobody else's page changes.
+            own.append([phone.look().answer["coins"] for phone in ears.phones])
             table.now += 60
         for seat in range(3):
             table.game.do(OpenPurse(seat))
@@ -106,7 +109,7 @@ def play(purses, has_board, languages):
 
 @pytest.fixture(scope="session", params=[True, False], ids=["board", "no board"])
 def games(request, is_everything):
-    # In both languages at once, or in one after the other.
+    # In both languages at once, or one after the other.
     languages = [LANGUAGES] if is_everything else [(code,) for code in LANGUAGES]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("companion.phone.host.DRAWING", 0.0)
@@ -132,13 +135,13 @@ def test_the_server_is_never_handed_a_purse():
     with PhoneTable() as table:
         table.game.do(AdjustCoins(0, 40))
         table.switch_on()
-        told = table.host._told
-        assert [player.coins for player in told.game.state.players] == [0, 0, 0]
+        published = table.host._published
+        assert [player.coins for player in published.game.state.players] == [0, 0, 0]
         assert table.game.state.players[0].coins == 45
 
 
 def test_the_past_does_not_tell_a_purse_either():
-    """What was handed over is played through from the start, which everybody has seen."""
+    """The game is replayed from the public start, which everyone has seen."""
     with PhoneTable(has_board=True) as table:
         table.switch_on()
         table.game.do(Pick(3))
@@ -148,10 +151,10 @@ def test_the_past_does_not_tell_a_purse_either():
         table.game.do(Score())
         table.game.do(AdjustCoins(2, 9))
         table.game.undo()
-        told = table.host._told.game
-        assert len(told.steps) == told.cursor
-        assert not any(step.commands for step in told.steps)
+        published = table.host._published.game
+        assert len(published.steps) == published.cursor
+        assert not any(step.commands for step in published.steps)
         played = table.game.session.state_at(0)
-        for step in told.steps:
+        for step in published.steps:
             played = fold(played, step.events)
         assert [player.coins for player in played.players] == public

@@ -1,4 +1,4 @@
-"""Whose phone it is: links are claimed once, can be given anew, and outlive the app."""
+"""Whose phone it is: links are claimed once, can be replaced, and survive a restart."""
 
 import errno
 import logging
@@ -7,7 +7,7 @@ import socket
 import pytest
 
 from companion.engine import AdjustCoins, OpenPurse, start_game
-from companion.facts.reveal import rematch_setup
+from companion.pages.reveal import rematch_setup
 from companion.phone.server import PhoneServer
 from companion.play import Session
 from companion.store import StoreProblem
@@ -23,7 +23,7 @@ def secret_of(table, seat):
 def test_a_link_is_claimed_by_the_first_phone(table):
     secret = secret_of(table, 0)
     phone = table.phone(0)
-    assert phone.view().told["title"] == "Anna"
+    assert phone.view().answer["title"] == "Anna"
     assert table.ask("/claim", {"secret": secret}).status == 403
     assert table.host.seats()[0].is_claimed
     assert table.host.seats()[0].link == ""
@@ -32,7 +32,7 @@ def test_a_link_is_claimed_by_the_first_phone(table):
 def test_secrets_are_long_and_all_different(table):
     secrets = [secret_of(table, seat) for seat in range(3)]
     assert len(set(secrets)) == 3
-    # 64 signs to choose from: 6 bits each.
+    # 64 characters to choose from: 6 bits each.
     assert min(len(secret) for secret in secrets) * 6 >= 128
 
 
@@ -62,7 +62,7 @@ def test_phones_come_back_when_the_tablet_does():
         after.settle()
         assert after.host.door.port == port
         phone.table = after
-        assert phone.view().told["title"] == "Anna"
+        assert phone.view().answer["title"] == "Anna"
         assert secret_of(after, 1) == secret
 
 
@@ -96,7 +96,7 @@ def test_a_phone_stays_with_its_owner_in_the_next_game(table):
     assert setup.players[0] == "Ben"
     table.game.open(Session(table.catalogue, start_game(table.catalogue, setup)))
     table.settle()
-    assert phone.view().told["title"] == "Anna"
+    assert phone.view().answer["title"] == "Anna"
 
 
 def test_who_does_not_play_sees_what_everybody_sees(table):
@@ -104,9 +104,9 @@ def test_who_does_not_play_sees_what_everybody_sees(table):
     other = PhoneTable("Xenia", "Yves").game.session
     table.game.open(other)
     table.settle()
-    told = phone.view().told
-    assert told["tabs"] == []
-    assert "Xenia" in " ".join(texts_of(told["blocks"]))
+    answer = phone.view().answer
+    assert answer["tabs"] == []
+    assert "Xenia" in " ".join(texts_of(answer["blocks"]))
     assert phone.look().status == 403
 
 
@@ -153,7 +153,7 @@ def test_the_result_comes_after_the_suspense(table):
     table.settle()
     assert "wins" not in phone.view().body.decode()
     table.settle(is_later=True)
-    assert "5 coins" in " ".join(texts_of(phone.view().told["blocks"]))
+    assert "5 coins" in " ".join(texts_of(phone.view().answer["blocks"]))
 
 
 @pytest.mark.parametrize("damage", [b"", b"nonsense", b'{"schema":9}'])
@@ -188,7 +188,7 @@ def test_a_practice_turn_has_no_codes(table):
 
 
 class Worn(MemoryDisk):
-    """A disk on which something does not work any more with the phones' links."""
+    """A disk that fails to handle the phones' links."""
 
     broken = ""
 
@@ -246,12 +246,12 @@ def test_it_is_off_and_says_so_even_where_links_stay(broken):
 
 def test_who_was_shut_out_while_the_network_was_gone_stays_out(table, monkeypatch):
     phone = table.phone(0)
-    table.host.heed([])
+    table.host.follow_networks([])
     table.host.renew(table.host.door.links[0].player)
     call = PhoneServer.call
     monkeypatch.setattr(PhoneServer, "call", lambda server, act, _=0.0: call(server, act, 3600.0))
-    table.host.heed([LOOPBACK])
-    # The server has not heard yet how things stand: it tells nothing.
+    table.host.follow_networks([LOOPBACK])
+    # The server doesn't know the state yet, so it reveals nothing.
     assert phone.view().status == 503
 
 
@@ -265,7 +265,7 @@ def test_what_was_pressed_before_the_network_went_holds_no_longer(table):
         while not table.host.desk._tickets:
             pass
         number = table.host.number
-        table.host.heed([])
+        table.host.follow_networks([])
         table.game.do(AdjustCoins(1, 3))
         assert table.host.number != number
         table.answers.answer_all()
@@ -283,7 +283,7 @@ def test_a_server_that_ends_by_itself_is_opened_again(table, monkeypatch, caplog
         server._thread.join(10)
     assert not table.host.is_listening
     assert table.host.url == ""
-    table.host.heed([LOOPBACK])
+    table.host.follow_networks([LOOPBACK])
     table.settle()
     assert phone.view().status == 200
 

@@ -1,4 +1,4 @@
-"""What a phone and a television show at once, without anybody scrolling or looking for it."""
+"""What a phone and a television show right away, without scrolling or searching."""
 
 from itertools import product
 
@@ -14,7 +14,7 @@ return [...document.querySelectorAll('body, main, main *:not(.board, .board *)')
   .filter((one) => one.clientWidth && one.scrollWidth > one.clientWidth + 1)
   .map((one) => one.outerHTML.slice(0, 80))
 """
-# Whether all of something is to be seen above the tabs.
+# Whether all of an element can be seen above the tabs.
 SEEN = (
     "const box = document.querySelector(arguments[0]).getBoundingClientRect();"
     "return box.top > -1 && box.bottom <= $('tabs').getBoundingClientRect().top + 1"
@@ -31,7 +31,7 @@ MORE = "document.querySelector('.stepper button:last-child:not(:disabled)')"
 
 @pytest.fixture
 def evening():
-    """A game of four on the board, in the middle of it, on the turn of the first."""
+    """A four-player game on the board, half-way through, on the first player's turn."""
     with evening_table(LONG[:4], 20) as table:
         yield table
 
@@ -40,7 +40,7 @@ def test_the_board_comes_to_where_something_can_be_done(evening, browsers):
     phone = sit_down(evening, browsers(size=SMALL), 0)
     turn_to(evening, phone, "board")
     assert phone.run(IN_REACH)
-    # A tapped region and its price are seen together.
+    # A tapped region and its price are visible together.
     phone.run(
         "document.querySelector('[data-reach=enough]')"
         ".dispatchEvent(new MouseEvent('click', {bubbles: true}))"
@@ -51,7 +51,7 @@ def test_the_board_comes_to_where_something_can_be_done(evening, browsers):
 
 
 def test_whoever_taps_twice_places_one_and_is_not_told_off(evening, browsers):
-    """A second tap before the page has followed waits, or is not heard: it is no mistake."""
+    """A second tap before the page has updated waits or is ignored: it is not an error."""
     phone = sit_down(evening, browsers(), 0)
     contents = evening.game.state.regions.items()
     at, own = next((at, own) for at, own in contents if own.seat == 0 and not own.in_decline)
@@ -60,14 +60,14 @@ def test_whoever_taps_twice_places_one_and_is_not_told_off(evening, browsers):
     phone.run(f"const more = {MORE}; more.click(); more.click();")
     until(evening, lambda: evening.game.state.regions[at].tokens > own.tokens)
     follow(evening, phone)
-    # The region stays open, and nothing is complained about.
+    # The region stays open, and there is no complaint.
     assert phone.run("return chosen().region") == str(at)
     assert phone.run("return document.getElementById('said').hidden")
     assert evening.game.state.regions[at].tokens == own.tokens + 1
 
 
 def test_the_browsers_own_text_size_counts(evening, browsers):
-    """Twice as large: nothing is cut off, and the page is no wider than the phone."""
+    """At double size nothing is cut off, and the page is no wider than the phone."""
     phones = [browsers(size=SMALL, language="fi", text_size=size) for size in (16, 32)]
     sizes = []
     for seat, phone in enumerate(phones):

@@ -1,4 +1,4 @@
-"""Which of several networks phones are offered first."""
+"""Which of several networks is offered to phones first."""
 
 from companion.phone.networks import Network, in_order, networks
 
@@ -13,7 +13,7 @@ def test_the_network_in_use_comes_first():
 
 
 def test_a_hotspot_comes_before_the_mobile_network_that_it_shares():
-    """And a home before a tunnel: nobody at the table is in those."""
+    """And the home network before a tunnel, which nobody at the table is in."""
     assert in_order([MOBILE, HOTSPOT], MOBILE.address) == (HOTSPOT, MOBILE)
     assert in_order([TUNNEL, HOME], TUNNEL.address) == (HOME, TUNNEL)
 

@@ -1,4 +1,4 @@
-"""The page in a real browser: played on, cut off, looked into, held by a stranger."""
+"""The page in a real browser: played on, cut off, looked into, taken by a stranger."""
 
 from pathlib import Path
 
@@ -44,7 +44,7 @@ def pick(table, phone, seat):
 
 
 def tap_region(table, phone):
-    """Tap a region that the hand is enough for."""
+    """Tap a region that there are enough tokens in hand for."""
     phone.click("Conquer")
     until(table, lambda: phone.finds("[data-reach=enough]"))
     phone.run(TAP, 0)
@@ -52,18 +52,20 @@ def tap_region(table, phone):
 
 
 def play_turn(table, phone, seat):
-    """Play a turn on the phone alone: pick and conquer where that is to be done, then score."""
+    """Play a turn on the phone alone: pick and conquer if possible, then score."""
     moment = table.game.state.round, seat
     if table.game.state.players[seat].active is None:
         pick(table, phone, seat)
         tap_region(table, phone)
         phone.click("Conquered with")
         until(table, lambda: table.game.state.turn.conquests)
+        # What the press leads to would take the place of the next page.
+        follow(table, phone)
     phone.run("choose({page: 'score'})")
-    until(table, lambda: phone.finds("[data-name=score]"))
-    # What is pressed on a page of before the conquest does nothing.
+    until(table, lambda: phone.finds("[data-name=score-confirm]"))
+    # A press on a page from before the conquest does nothing.
     follow(table, phone)
-    phone.run("document.querySelector('[data-name=score]').click()")
+    phone.run("document.querySelector('[data-name=score-confirm]').click()")
 
     def is_over():
         state = table.game.state
@@ -73,10 +75,10 @@ def play_turn(table, phone, seat):
 
 
 def test_phones_and_a_table_screen_play_a_game(browsers, is_everything):
-    """Everyone plays on the phone; all others follow.
+    """Everyone plays on a phone, and all the others follow.
 
-    Ordinarily two rounds of two; where nothing is left out, four play to the last round. One more
-    would leave no line free: a browser has six to a host, and every page waits on one for news.
+    Normally two players for two rounds; in the full run four play to the last round. One more would
+    leave no connection free: a browser has six per host, and every page holds one open for news.
     """
     names, turns = (NAMES[:4], 4 * 9) if is_everything else (NAMES[:2], 4)
     with let_in(PhoneTable(*names, has_board=True)) as table:
@@ -115,7 +117,7 @@ def test_a_button_is_about_the_region_that_it_is_shown_with(table, browsers, mon
         patch.setattr(PhoneSite, "_outlined", refuse)
         phone.run("choose({page: 'board'})")
         until(table, lambda: asked)
-    # A board that could not be had once is drawn later.
+    # A board that failed to load is drawn later.
     table.game.answer(Pick(0))
     until(table, lambda: phone.finds(".board svg"), lambda: phone.text)
     phone.run("choose({page: 'home'})")
@@ -129,28 +131,28 @@ def test_a_button_is_about_the_region_that_it_is_shown_with(table, browsers, mon
 
 
 def test_a_page_comes_back_by_itself(table, browsers):
-    """The network goes and comes, the app ends and starts: nobody touches the phone."""
+    """The network comes and goes, the app stops and starts: nobody touches the phone."""
     phone = sit_down(table, browsers(), 1)
 
-    def told(part):
+    def answer(part):
         return phone.run(f"const it = $('{part}'); return it.hidden ? '' : it.textContent")
 
     follow(table, phone)
     phone.cut_off(True)
     table.game.do(Pick(0))
-    until(table, lambda: "out of reach" in told("away"), lambda: phone.text)
-    # Nor is anything said to have failed: the tablet may have done what was asked.
+    until(table, lambda: "out of range" in answer("away"), lambda: phone.text)
+    # Nothing is reported as failed, either: the tablet may have done what was asked.
     phone.run("act('nothing')")
-    until(table, lambda: told("said"))
+    until(table, lambda: answer("said"))
     assert "Nothing was changed" not in phone.text
-    assert "out of reach" in told("said")
+    assert "out of range" in answer("said")
     phone.cut_off(False)
     follow(table, phone)
-    until(table, lambda: not told("away"), lambda: phone.text)
+    until(table, lambda: not answer("away"), lambda: phone.text)
     table.host.stop()
-    until(table, lambda: told("away"), lambda: phone.text)
+    until(table, lambda: answer("away"), lambda: phone.text)
     table.host.listen()
-    until(table, lambda: not told("away"), lambda: phone.text)
+    until(table, lambda: not answer("away"), lambda: phone.text)
     assert phone.has(NAMES[0])
 
 
@@ -185,7 +187,7 @@ def test_a_purse_is_open_only_while_it_is_held(table, browsers):
         assert purse().text.startswith("5")
         let_go()
         assert "5" not in purse().text
-    # What came while it was held is not shown after newer pages.
+    # What arrived while it was held is not shown after newer pages.
     act().click_and_hold(purse()).perform()
     table.game.answer(Pick(0))
     until(table, lambda: phone.run("return Boolean(waiting)"))
@@ -211,7 +213,7 @@ def test_a_code_and_a_pin_let_nobody_else_in(table, browsers):
     second = browsers()
     second.go(link)
     until(table, lambda: second.has("Another phone has used this code"), lambda: second.text)
-    # The phone that has a code may scan it again.
+    # The phone that owns a code may scan it again.
     link = table.host.seats()[0].link
     phone = sit_down(table, browsers(), 0)
     phone.go(link)
@@ -225,7 +227,7 @@ def test_a_code_and_a_pin_let_nobody_else_in(table, browsers):
     until(table, lambda: not phone.finds("#pin"))
     phone.driver.find_element("id", "keep").click()
     until(table, lambda: phone.finds("#purse output"))
-    # Whoever is shut out sees nothing of the game.
+    # A phone that is locked out sees nothing of the game.
     table.host.renew(id_from_name(NAMES[0]))
     until(table, lambda: phone.has("no longer yours"), lambda: phone.text)
     assert not phone.finds("#purse, .card, .board")
@@ -250,7 +252,7 @@ def test_it_speaks_the_language_of_the_phone_and_a_name_is_no_markup(browsers):
         phone.run("act('nothing')")
         moved_on = load_language("fi").gettext("The game has moved on: look again.")
         until(table, lambda: phone.has(moved_on), lambda: phone.text)
-        # Where the name is the title, a label and a choice.
+        # Where the name is a title, a label and a choice.
         table.game.do(Pick(0))
         for page in ("home", "offers", "board", "calculator", "attack", "score", "rules"):
             turn_to(table, phone, page)
@@ -265,7 +267,7 @@ def audit(table, browser, is_dark):
 
 
 def test_everything_has_a_label_and_can_be_read(browsers):
-    """Every control says what it is, is large enough, and every text stands out from its ground."""
+    """Every control has a label and is large enough; every text stands out from its background."""
     with evening_table(NAMES[:4], 22) as table:
         phone = sit_down(table, browsers(language="de"), table.game.state.turn.seat)
         screen = browsers(size=(1280, 800))
@@ -277,7 +279,7 @@ def test_everything_has_a_label_and_can_be_read(browsers):
             found |= {(page, is_dark): audit(table, phone, is_dark) for is_dark in (False, True)}
         found |= {("table", is_dark): audit(table, screen, is_dark) for is_dark in (False, True)}
         assert {page: problems for page, problems in found.items() if problems} == {}
-        # It would have been found.
+        # Proof that it would have been found.
         faint = "document.body.append(Object.assign(document.createElement('button'),"
         screen.run(faint + "{style: 'color: #888; background: #999'})); return 0")
         assert screen.run(AUDIT)
@@ -300,3 +302,27 @@ def test_every_page_can_be_reached_with_the_keyboard_alone(table, browsers):
     phone.run("document.querySelector('.board g[role=button]').focus()")
     ActionChains(phone.driver).send_keys(Keys.ENTER).perform()
     until(table, lambda: "region=" in phone.run("return location.search"))
+
+
+def test_what_is_searched_for_in_the_rules_is_marked(table, browsers):
+    phone = sit_down(table, browsers(), 0)
+    turn_to(table, phone, "rules")
+
+    def search(words):
+        phone.run("$('search').value = arguments[0]; sift(arguments[0])", words)
+        script = "return [...document.querySelectorAll('details:not([hidden])')]"
+        found = phone.run(f"{script}.map((fold) => fold.textContent.toLowerCase())")
+        return found, phone.run("return CSS.highlights.get('found').size")
+
+    titles = "return document.querySelectorAll('h2:not([hidden])').length"
+    sections = phone.run(titles)
+    assert search("no such word") == ([], 0)
+    assert phone.run(titles) == 0, "no heading stands above nothing"
+    left, marks = search("Troll")
+    assert left
+    assert all("troll" in text for text in left)
+    assert marks == sum(text.count("troll") for text in left)
+    everything, marks = search("")
+    assert len(everything) > len(left)
+    assert not marks
+    assert phone.run(titles) == sections

@@ -1,6 +1,6 @@
-"""The picture of a player's own phone in the README; `make screenshots` takes it anew.
+"""The picture of a player's phone in the README; `make screenshots` retakes it.
 
-It is not compared like the others: letters of the phone's own font differ from machine to machine.
+Unlike the others it is not compared: the phone's own font differs from machine to machine.
 """
 
 import struct
@@ -12,14 +12,14 @@ from tests.ui.goldens import PHONE, PHONE_PAGE
 
 
 def size_of(path):
-    """Return how wide and high a picture is, as it says in its first bytes."""
+    """Return the width and height of a picture, read from its first bytes."""
     return struct.unpack(">II", path.read_bytes()[16:24])
 
 
 @NEEDS_BROWSER
 @pytest.mark.pixels
 def test_there_is_a_picture_of_the_page(browsers, tmp_path, request):
-    """The board on the phone of who is on turn, with a region tapped."""
+    """The board on the phone of the player on turn, with a region tapped."""
     is_new = request.config.getoption("--take-pictures")
     now = PHONE_PAGE if is_new else tmp_path / "now.png"
     with evening_table(("Anna", "Ben", "Chloé", "Dirk"), 20) as table:

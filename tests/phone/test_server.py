@@ -1,4 +1,4 @@
-"""The door: what it lets in, how much of it, and that it is shut when it is off."""
+"""The front door: what it lets in, how much of it, and that it is shut when phones are off."""
 
 import re
 import socket
@@ -7,7 +7,7 @@ import threading
 import pytest
 
 from companion.phone import connection, server
-from companion.phone.requests import MOST_BODY, MOST_HEAD
+from companion.phone.requests import MAX_BODY, MAX_HEAD
 from tests.phone.phone_table import LOOPBACK, Heard, PhoneTable
 
 
@@ -31,11 +31,11 @@ def test_nothing_but_our_own_files_is_run_or_shown(table):
 
 
 def test_everything_together_is_small():
-    """All that a phone loads on the largest board, with the longest page of rules."""
+    """Everything a phone loads on the largest board, with the longest page of rules."""
     with PhoneTable("A", "B", "C", "D", "E", has_board=True).switch_on() as table:
         phone = table.phone(0)
         board = phone.view(page="board")
-        (outline,) = [b["outline"] for b in board.told["blocks"] if b["k"] == "board"]
+        (outline,) = [b["outline"] for b in board.answer["blocks"] if b["k"] == "board"]
         scripts = ["/phone.js", "/board.js", "/purse.js"]
         files = ["/", *scripts, "/phone.css", "/font.ttf", "/icon.svg", "/words"]
         heard = [table.ask(path) for path in (*files, f"/outline/{outline}")]
@@ -60,8 +60,8 @@ def test_no_foreign_page_can_act(table, origin):
 def test_no_foreign_page_can_read(table):
     phone = table.phone(0)
     path = f"/{phone.page}/view"
-    told = {"sec_fetch_site": "cross-site", "sec_fetch_mode": "cors"}
-    assert table.ask(path, cookie=phone.cookie, **told).status == 403
+    answer = {"sec_fetch_site": "cross-site", "sec_fetch_mode": "cors"}
+    assert table.ask(path, cookie=phone.cookie, **answer).status == 403
     assert table.ask(path, cookie=phone.cookie, origin="http://evil.example").status == 403
     # A link from elsewhere may lead to the page, which is empty without its script.
     assert table.ask("/", sec_fetch_site="cross-site", sec_fetch_mode="navigate").status == 200
@@ -83,14 +83,14 @@ def test_what_is_too_large_is_refused_before_it_is_read(table):
     host = f"{LOOPBACK}:{table.host.door.port}"
     long_line = f"GET /{'a' * 3000} HTTP/1.1\r\nHost: {host}\r\n\r\n"
     many = "".join(f"X-{n}: y\r\n" for n in range(100))
-    body = f"POST /claim HTTP/1.1\r\nHost: {host}\r\nContent-Length: {MOST_BODY + 1}\r\n\r\n"
+    body = f"POST /claim HTTP/1.1\r\nHost: {host}\r\nContent-Length: {MAX_BODY + 1}\r\n\r\n"
     chunked = f"POST /claim HTTP/1.1\r\nHost: {host}\r\nTransfer-Encoding: chunked\r\n\r\n"
     twice = f"GET / HTTP/1.1\r\nHost: {host}\r\nHost: {host}\r\n\r\n"
     head = f"GET / HTTP/1.1\r\nHost: {host}\r\n{many}\r\n"
-    told = [(long_line, 405), (head, 431), (body, 413), (chunked, 400), (twice, 400)]
-    for data, status in told:
+    answer = [(long_line, 405), (head, 431), (body, 413), (chunked, 400), (twice, 400)]
+    for data, status in answer:
         assert Heard(table.exchange(data.encode())).status == status, data[:60]
-    endless = b"GET / HTTP/1.1\r\nX: " + b"a" * (MOST_HEAD + 100)
+    endless = b"GET / HTTP/1.1\r\nX: " + b"a" * (MAX_HEAD + 100)
     assert Heard(table.exchange(endless)).status == 431
 
 
@@ -107,19 +107,19 @@ def test_many_who_say_nothing_keep_nobody_out(table):
     silent = [socket.create_connection(table.address, source_address=("127.0.0.2", 0))]
     silent += [
         socket.create_connection(table.address, source_address=(f"127.0.0.{3 + n % 200}", 0))
-        for n in range(server.MOST_CONNECTIONS + 40)
+        for n in range(server.MAX_CONNECTIONS + 40)
     ]
     assert phone.view().status == 200
-    assert len(table.host._server._connections) <= server.MOST_CONNECTIONS
+    assert len(table.host._server._connections) <= server.MAX_CONNECTIONS
     for line in silent:
         line.close()
 
 
 def test_one_address_has_no_more_than_its_share(table):
-    lines = [socket.create_connection(table.address) for _ in range(server.MOST_FROM_ONE + 10)]
+    lines = [socket.create_connection(table.address) for _ in range(server.MAX_FROM_ONE + 10)]
     assert table.ask("/", source="127.0.0.9").status == 200
     connections = table.host._server._connections
-    assert sum(one.peer == LOOPBACK for one in connections) <= server.MOST_FROM_ONE
+    assert sum(one.peer == LOOPBACK for one in connections) <= server.MAX_FROM_ONE
     for line in lines:
         line.close()
 
@@ -135,7 +135,7 @@ def test_off_means_off(table):
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection(address)
     assert table.store.phones.read() is None
-    assert table.host._told.links == ()
+    assert table.host._published.links == ()
     table.switch_on()
     assert phone.view().status == 403
     assert table.ask("/claim", {"secret": secret.partition("#")[2]}).status == 403
@@ -150,18 +150,18 @@ def test_a_phone_hears_of_a_change_by_itself(table):
     from companion.engine import Pick
 
     phone = table.phone(1)
-    number = phone.view().told["number"]
+    number = phone.view().answer["number"]
     with socket.create_connection(table.address) as line:
         path = f"/{phone.page}/view?after={number}"
         line.sendall(table.request(path, cookie=phone.cookie))
         table.game.do(Pick(0))
         heard = Heard(table.listen(line))
-    assert heard.told["number"] != number
-    assert heard.told["blocks"]
+    assert heard.answer["number"] != number
+    assert heard.answer["blocks"]
 
 
 def test_who_waits_and_goes_on_talking_is_shown_out(table):
-    number = table.ask("/view").told["number"]
+    number = table.ask("/view").answer["number"]
     with socket.create_connection(table.address) as waiting:
         waiting.sendall(table.request(f"/view?after={number}"))
         while not any(one.later for one in list(table.host._server._connections)):
@@ -171,7 +171,7 @@ def test_who_waits_and_goes_on_talking_is_shown_out(table):
 
 
 def test_a_player_behind_many_strangers_is_let_in_with_them(table, monkeypatch):
-    """One look at the door is enough: the next one comes after the pause."""
+    """One look at the queue is enough: the next comes after the pause."""
     phone = table.phone(0)
     monkeypatch.setattr(server, "_PAUSE", 3600.0)
     begun, held = threading.Event(), threading.Event()

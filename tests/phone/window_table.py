@@ -11,16 +11,16 @@ class WindowTable(PhoneTable):
     def __init__(self, drive):
         self.drive = drive
         self.host, self.game = drive.app.phones.host, drive.app.game
-        # Questions of phones are taken up between two frames.
+        # Requests from phones are handled between two frames.
         self.answers = self
 
     def answer_all(self):
-        """Let a frame pass, but no time: how long the server takes is nothing to the window."""
+        """Let a frame pass, but no time: the window doesn't care how long the server takes."""
         self.drive.frames(1, 0)
 
     def settle(self, is_later=False):
-        """Let the server hear of what the tablet has drawn by now."""
+        """Let the server catch up with what the tablet has drawn."""
         deadline = time.monotonic() + 10
-        while self.host.is_listening and self.host.site._published != self.host._told:
+        while self.host.is_listening and self.host.site._published != self.host._published:
             self.answer_all()
             assert time.monotonic() < deadline

@@ -1,4 +1,4 @@
-"""What putting a step right changes: told in words, and never so that a purse can be told."""
+"""What correcting a step changes: reported in words that reveal nothing about a purse."""
 
 from dataclasses import replace
 
@@ -39,7 +39,7 @@ def game(*commands, combos=("skeletons hill", "elves swamp"), **setup):
 
 
 def between(old, new):
-    """Return what is different in one game from what it is in another."""
+    """Return what is different between two games."""
     session = old.session
     return list(consequences(old.catalogue, session.start, session.steps, new.session.steps))
 
@@ -54,7 +54,7 @@ def test_a_wrong_terrain_two_turns_ago():
         return game(Pick(0), Conquer(region), Score(), Pick(0), Score((counts(3),)))
 
     assert said(played(FOREST), played(HILL)) == [
-        "Anna's turn brings 2 instead of 1",
+        "Anna's turn earns 2 instead of 1",
         "Skeletons, hill: 1 instead of 0",
     ]
 
@@ -65,9 +65,9 @@ def test_tokens_that_come_with_a_conquest():
         return game(Pick(0), *conquests, Score(), Pick(0), Score((counts(3),)))
 
     assert said(played(FOREST, Target("swamp")), played(FOREST, FOREST)) == [
-        "Skeletons: 1 token more",
+        "Skeletons: 1 more token",
     ]
-    assert "Skeletons: 1 token fewer" in said(played(FOREST, FOREST), played(FOREST))
+    assert "Skeletons: 1 fewer token" in said(played(FOREST, FOREST), played(FOREST))
 
 
 def test_what_a_race_has_in_hand_matters_in_its_turn():
@@ -80,14 +80,14 @@ def test_what_a_race_has_in_hand_matters_in_its_turn():
     ]
 
 
-def test_turns_of_one_player_are_told_apart_by_their_rounds():
+def test_turns_of_one_player_are_distinguished_by_their_rounds():
     def played(regions):
         score = Score((counts(regions),))
         return game(Pick(0), score, Pick(0), Score((counts(3),)), score)
 
     assert said(played(3), played(4))[:2] == [
-        "Round 1: Anna's turn brings 4 instead of 3",
-        "Round 2: Anna's turn brings 4 instead of 3",
+        "Round 1: Anna's turn earns 4 instead of 3",
+        "Round 2: Anna's turn earns 4 instead of 3",
     ]
 
 
@@ -96,30 +96,30 @@ def test_a_turn_that_was_not_scored_before():
         return game(Pick(0), *more)
 
     score = Score((counts(3),))
-    told = said(played(), played(score))
-    assert "Anna's turn brings 3 coins" in told
-    assert "It is Ben's turn, in round 1" in told
-    told = said(played(score), played())
-    assert "Anna's turn is not scored any more" in told
-    assert "It is Ben's turn, in round 1" not in told
+    shown = said(played(), played(score))
+    assert "Anna's turn earns 3 coins" in shown
+    assert "It is Ben's turn, in round 1" in shown
+    shown = said(played(score), played())
+    assert "Anna's turn is not scored any more" in shown
+    assert "It is Ben's turn, in round 1" not in shown
 
 
 def test_a_later_pick_of_the_same_slot_takes_another_combo():
     def played(slot):
         return game(Pick(slot), Score((counts(3),)), Pick(0))
 
-    told = said(played(0), played(1))
-    assert "Anna picks Swamp Elves instead of Hill Skeletons" in told
-    assert "Ben picks Hill Skeletons instead of Swamp Elves" in told
-    # Which races they have now is said with that.
-    assert not any("active" in text or "in play" in text for text in told)
+    shown = said(played(0), played(1))
+    assert "Anna picks Swamp Elves instead of Hill Skeletons" in shown
+    assert "Ben picks Hill Skeletons instead of Swamp Elves" in shown
+    # That also says which races they have now.
+    assert not any("active" in text or "in play" in text for text in shown)
 
 
-def test_a_race_that_was_not_picked_is_told_besides_another_pick():
+def test_a_race_that_was_not_picked_is_listed_beside_another_pick():
     elves, orcs = CorrectRace(ANNA, "elves", "gone"), CorrectRace(ANNA, "orcs", "active", "forest")
-    told = said(game(Pick(0)), game(Pick(1), elves, orcs))
-    assert "Anna picks Swamp Elves instead of Hill Skeletons" in told
-    assert "Anna's Orcs are active" in told
+    shown = said(game(Pick(0)), game(Pick(1), elves, orcs))
+    assert "Anna picks Swamp Elves instead of Hill Skeletons" in shown
+    assert "Anna's Orcs are active" in shown
 
 
 def test_the_price_of_a_later_pick_of_the_same_combo():
@@ -127,8 +127,8 @@ def test_the_price_of_a_later_pick_of_the_same_combo():
         column = (Slot("orcs", "forest"), Slot("humans", "merchant", coins=coins))
         return game(CorrectColumn(column), Pick(1))
 
-    told = said(played(0), played(3))
-    assert told == ["Anna takes Merchant Humans: pays 1, finds 3 on it"]
+    shown = said(played(0), played(3))
+    assert shown == ["Anna takes Merchant Humans: pays 1, finds 3 on it"]
 
 
 def test_combos_on_offer_and_the_coins_on_them():
@@ -143,12 +143,12 @@ def test_combos_on_offer_and_the_coins_on_them():
 
 
 def test_a_combo_that_nobody_has_seen_yet_is_not_named():
-    told = said(game(), game(Pick(0)))
-    assert "1 new combo comes on offer" in told
+    shown = said(game(), game(Pick(0)))
+    assert "1 new combo goes on offer" in shown
     unseen = game(Pick(0)).state.column[-1]
-    assert not any(load_language("en").race(unseen.race) in text for text in told)
-    told = said(game(Pick(0), Score((counts(1),))), game())
-    assert "On offer again: Hill Skeletons" in told
+    assert not any(load_language("en").race(unseen.race) in text for text in shown)
+    shown = said(game(Pick(0), Score((counts(1),))), game())
+    assert "On offer again: Hill Skeletons" in shown
 
 
 def test_an_attack_that_ends_otherwise():
@@ -156,14 +156,14 @@ def test_an_attack_that_ends_otherwise():
         attack = Conquer(Target("mountain"), die=1)
         return game(Pick(0), CorrectTroops(ANNA, "skeletons", hand=hand), attack)
 
-    told = said(played(1), played(2))
-    assert told[0] == "Now: Skeletons took a mountain with 2 tokens, the die showed 1"
+    shown = said(played(1), played(2))
+    assert shown[0] == "Now: Skeletons took a mountain with 2 tokens, the die showed 1"
 
 
 def test_a_race_that_declines_and_a_game_that_ends():
     start = (Pick(0), Score((counts(3),)), Pick(0), Score((counts(3),)))
-    told = said(game(*start), game(*start, Decline()))
-    assert "Anna's Skeletons are in decline" in told
+    shown = said(game(*start), game(*start, Decline()))
+    assert "Anna's Skeletons are in decline" in shown
     gone = CorrectRace(ANNA, "skeletons", "gone")
     assert "Anna's Skeletons are not in play" in said(game(*start), game(*start, gone))
     assert "Anna's Skeletons are active" in said(game(*start, gone), game(*start))
@@ -192,7 +192,7 @@ def test_where_nothing_else_changes_that_is_said():
 # Hidden is hidden
 
 
-def test_coins_put_right_are_not_told():
+def test_corrected_coins_are_not_shown():
     first, second = game(AdjustCoins(BEN, 7)), game(AdjustCoins(BEN, -2))
     assert between(first, second) == []
     assert between(first, game()) == []

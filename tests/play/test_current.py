@@ -1,4 +1,4 @@
-"""The game on the table: who is told what, when, and what comes of faults and refusals."""
+"""The game on the table: who is notified, when, and what becomes of errors and refusals."""
 
 import logging
 
@@ -22,7 +22,7 @@ ANNA, BEN = 0, 1
 
 
 class FullJournal(Unsaved):
-    """Has no room for anything more."""
+    """A journal with no room left."""
 
     def record(self, *_):
         raise NotKept
@@ -32,15 +32,15 @@ class FullJournal(Unsaved):
 
 
 class Table:
-    """A game on the table, and all that was told and complained."""
+    """A game on the table, with every notification and every complaint."""
 
     def __init__(self, catalogue, **kwargs):
         self.catalogue = catalogue
         self.complaints: list = []
-        self.told: list = []
+        self.heard: list = []
         self.game = CurrentGame(self.complaints.append, **kwargs)
         self.game.open(self.session())
-        self.unsubscribe = self.game.subscribe(self.told.append)
+        self.unsubscribe = self.game.subscribe(self.heard.append)
 
     def session(self, journal=None):
         start = start_game(self.catalogue, Setup(("Anna", "Ben"), seed=5))
@@ -72,35 +72,35 @@ def test_nothing_lies_on_the_table_until_a_game_is_opened(catalogue):
     ],
     ids=["do", "undo", "jump", "rewrite", "a step of the session", "another game"],
 )
-def test_whatever_changes_the_game_is_told_once(table, act):
+def test_every_change_of_the_game_notifies_once(table, act):
     table.game.do(AdjustCoins(ANNA, 1))
-    table.told.clear()
+    table.heard.clear()
     before = table.game.changes
     act(table)
-    assert table.told == [Change.GAME]
+    assert table.heard == [Change.GAME]
     assert table.game.changes > before
 
 
-def test_what_is_brought_back_is_told_too(table):
+def test_redoing_notifies_too(table):
     table.game.do(Pick(0))
     table.game.undo()
     assert table.game.redo()
-    assert table.told == [Change.GAME] * 3
+    assert table.heard == [Change.GAME] * 3
 
 
-def test_what_else_changes_is_told_as_what_it_is(table):
-    table.game.tell(Change.LANGUAGE)
+def test_other_changes_are_passed_on_as_what_they_are(table):
+    table.game.notify(Change.LANGUAGE)
     table.game.put_away("note")
-    assert table.told == [Change.LANGUAGE, Change.HINTS]
+    assert table.heard == [Change.LANGUAGE, Change.HINTS]
 
 
-def test_what_changes_nothing_is_not_told(table):
+def test_what_changes_nothing_notifies_nobody(table):
     before = table.game.changes
     table.game.do(AdjustCoins(ANNA, 0))
     table.game.undo()
     table.game.note("purse_looked", ANNA)
     assert table.game.can_rewrite(5) is False
-    assert table.told == []
+    assert table.heard == []
     assert table.game.changes == before
 
 
@@ -108,23 +108,23 @@ def test_who_has_unsubscribed_hears_no_more(table):
     table.unsubscribe()
     table.unsubscribe()
     table.game.do(Pick(0))
-    assert table.told == []
+    assert table.heard == []
 
 
 def test_a_game_that_was_replaced_tells_nothing(table):
     old = table.game.session
     table.game.open(table.session())
-    table.told.clear()
+    table.heard.clear()
     old.do(Pick(0))
-    assert table.told == []
+    assert table.heard == []
     assert table.game.state.current.active is None
 
 
 def test_the_same_listener_may_subscribe_twice_and_leave_once(table):
-    table.game.subscribe(table.told.append)
+    table.game.subscribe(table.heard.append)
     table.unsubscribe()
     table.game.do(Pick(0))
-    assert table.told == [Change.GAME]
+    assert table.heard == [Change.GAME]
 
 
 def test_a_listener_that_raises_keeps_nobody_from_hearing(table, caplog):
@@ -137,12 +137,12 @@ def test_a_listener_that_raises_keeps_nobody_from_hearing(table, caplog):
     table.game.subscribe(later.append)
     with pytest.raises(ValueError, match="game"):
         table.game.do(Pick(0))
-    assert table.told == later == [Change.GAME]
+    assert table.heard == later == [Change.GAME]
     assert table.game.session.cursor == 1
     assert len([record for record in caplog.records if record.levelno == logging.ERROR]) == 1
 
 
-def test_listeners_may_come_and_go_while_they_are_told(table):
+def test_listeners_may_come_and_go_while_they_are_notified(table):
     late: list = []
     left: list = []
 
@@ -157,24 +157,24 @@ def test_listeners_may_come_and_go_while_they_are_told(table):
     assert (late, left) == ([], [])
     table.game.undo()
     assert (late, left) == ([Change.GAME], [])
-    assert table.told == [Change.GAME] * 2
+    assert table.heard == [Change.GAME] * 2
 
 
 def test_what_is_refused_is_complained_about_and_changes_nothing(table):
     assert not table.game.do(Score())
     [problem] = table.complaints
     assert isinstance(problem, Refused)
-    assert table.told == []
+    assert table.heard == []
 
 
 def test_what_cannot_be_written_down_is_complained_about_and_not_done(table):
     table.game.open(table.session(FullJournal()))
-    table.told.clear()
+    table.heard.clear()
     assert not table.game.do(Pick(0))
     assert not table.game.note("purse_looked", ANNA)
     assert [type(problem) for problem in table.complaints] == [NotKept, NotKept]
     assert table.game.session.cursor == 0
-    assert table.told == []
+    assert table.heard == []
 
 
 TAKING_BACK = {
@@ -237,9 +237,9 @@ def test_a_step_that_waits_for_the_die_is_written_down_and_seen_by_nobody(table)
     before = game.state
     assert game.do(Pick(0), is_unseen=True)
     assert session.written.current.active
-    assert (game.state, session.undo_label, table.told) == (before, None, [])
+    assert (game.state, session.undo_label, table.heard) == (before, None, [])
     game.show_step()
-    assert (game.state, table.told) == (session.written, [Change.GAME])
+    assert (game.state, table.heard) == (session.written, [Change.GAME])
     assert session.undo_label.key == "pick"
     # Whatever comes next is done to the game as it is written down.
     assert game.do_instead(Pick(1), is_unseen=True)

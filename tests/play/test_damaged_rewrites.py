@@ -5,9 +5,9 @@ from random import Random
 
 from companion.codec import Invalid
 from companion.engine import Refused, problems
-from companion.play.log_codec import read_log, write_log
 from tests.engine.random_games import CATALOGUE
 from tests.engine.random_rewrites import Rewriter, some_game
+from tests.logs import read_log, write_log
 from tests.play.test_log_codec import damage, places
 
 LOGS, FEW = 12, 3
@@ -30,7 +30,7 @@ def rewritten_log(seed):
 
 
 def walk(session, rng):
-    """Go everywhere a button leads to, and change and remove steps."""
+    """Go everywhere a button leads, and change and remove steps."""
     for _ in range(6):
         if session.undo_label:
             session.undo()
@@ -55,7 +55,7 @@ def test_damaged_logs_are_refused_or_make_a_sound_game(is_everything):
     for seed in range(logs):
         sound = rewritten_log(seed)
         everywhere, rng = list(places(json.loads(sound))), Random(seed)
-        # Where it stands in its steps is small, and all hangs on it.
+        # The cursor is small, and everything depends on it.
         place = [path for path in everywhere if path[0] in ("rewrites", "version", "cursor")]
         asked = [path for path in everywhere if "commands" in path]
         for number in range(TIMES):

@@ -1,13 +1,13 @@
-"""Coins are told of this round and the one before; nobody weighs a purse without leaving a line."""
+"""Coins are shown for this round and the last; nobody finds out a purse without leaving a trace."""
 
 import pytest
 
 from companion.engine import CorrectTurn, EndGame, OpenPurse, Pick, Refused, Score
-from companion.facts.history import RoundTraces, with_traces
+from companion.pages.history import RoundTraces, with_traces
 from companion.play import foreseen_consequences
 from companion.words import consequence_texts, load_language
 from tests.engine.helpers import ANNA, BEN, Table, counts
-from tests.facts.told_history import history
+from tests.pages.shown_history import history
 
 ENGLISH = load_language("en")
 COMBOS = ("ratmen commando", "humans flying", "orcs hill", "elves swamp")
@@ -21,19 +21,19 @@ def played(rounds, **setup):
 
 
 def brought(session):
-    """Return what each turn brought as far as it is told, by round, the oldest first."""
+    """Return what each turn brought as far as it is shown, by round, the oldest first."""
     turns = history(session, ENGLISH)[::-1]
     return [(turn.round, turn.brought) for turn in turns]
 
 
 def lines(session):
-    """Return what undo does not take back."""
+    """Return the traces, which undo does not take back."""
     listed = with_traces([], session, ENGLISH)
     found = [part for part in listed if isinstance(part, RoundTraces)]
     return [text for part in found for _, text in part.lines]
 
 
-def test_coins_are_told_of_this_round_and_the_one_before():
+def test_coins_are_shown_for_this_round_and_the_one_before():
     session = played(4).session
     # The fifth round has begun.
     assert brought(session) == [
@@ -75,7 +75,7 @@ def test_correcting_the_round_tells_nothing_more():
         assert [coins for _, coins in brought(table.session)][:6] == [None] * 6
 
 
-def test_all_is_told_when_purses_are_open():
+def test_everything_is_shown_when_purses_are_open():
     ended = played(4)
     for command in (EndGame(), OpenPurse(ANNA), OpenPurse(BEN)):
         assert None in [coins for _, coins in brought(ended.session)]
@@ -89,17 +89,17 @@ def test_all_is_told_when_purses_are_open():
 
 def test_putting_an_older_turn_right_opens_that_turn_and_no_other():
     session = played(5).session
-    # Anna conquers more in her first turn, and the same in the next ones.
+    # Anna conquers more in her first turn, and the same in the following ones.
     session.open_turn(2)
     assert lines(session) == ["Anna's turn in round 1 was opened again."]
     found = foreseen_consequences(session, 2, (Score((counts(6),)),))
     texts = consequence_texts(ENGLISH, found, ("Anna", "Ben"))
-    assert "Anna's turn brings 6 instead of 4" in texts
+    assert "Anna's turn earns 6 instead of 4" in texts
     session.open_turn(len(session.steps))
     assert len(lines(session)) == 1
 
 
-def test_what_other_forgotten_turns_bring_is_not_told():
+def test_what_other_forgotten_turns_bring_is_not_shown():
     session = played(5).session
     found = foreseen_consequences(session, 1, (Pick(3),))
     texts = consequence_texts(ENGLISH, found, ("Anna", "Ben"))
@@ -115,7 +115,7 @@ def test_whoever_cannot_pay_leaves_a_line_without_an_amount():
 
 
 def poor_ben():
-    """Ben, whose race is in decline, has too few coins for the dearest combo."""
+    """Ben, whose race is in decline, has too few coins for the most expensive combo."""
     table = Table(*COMBOS, "trolls fortified", "giants berserk")
     table.pick(0)
     table.play(0)

@@ -1,4 +1,4 @@
-"""The log of a game as plain JSON: the same game comes back, and nothing else is let in."""
+"""The log of a game as plain JSON: the same game comes back, and nothing else is accepted."""
 
 import copy
 import json
@@ -9,7 +9,7 @@ import pytest
 from companion.codec import Invalid
 from companion.engine import (
     ACTS,
-    MOST_COINS,
+    MAX_COINS,
     AbandonAt,
     AdjustCoins,
     Command,
@@ -39,9 +39,9 @@ from companion.engine import (
     Vanish,
     problems,
 )
-from companion.play.log_codec import read_log, write_log
 from tests.engine.helpers import ANNA, BEN, TRIBE, Table, active, declined, play_to_the_end
 from tests.engine.notation import Game
+from tests.logs import read_log, write_log
 from tests.open_table import open_table
 
 
@@ -63,7 +63,7 @@ def short_game():
 
 
 def many_games():
-    """Games that between them tell every kind of event."""
+    """Return games that between them have every kind of event."""
     yield short_game()
     whole = Table("kobolds marauding", "ghouls were", seed=9, players=5)
     play_to_the_end(whole)
@@ -141,10 +141,10 @@ def test_a_game_comes_back_from_text_as_it_was(catalogue):
 
 
 def test_the_games_tried_tell_every_kind_of_event():
-    told = {
+    shown = {
         type(event) for table in many_games() for s in table.session.steps for event in s.events
     }
-    assert told | {ACTS.events["game_started"]} == set(ACTS.events.values())
+    assert shown | {ACTS.events["game_started"]} == set(ACTS.events.values())
 
 
 def test_the_games_tried_ask_for_everything_that_can_be_asked():
@@ -228,7 +228,7 @@ def look(data, path):
 
 
 def changed(path, value):
-    """The short game's log with the value at one place replaced."""
+    """Return the short game's log with the value at one place replaced."""
     data = through_text(write_log(short_game().session))
     look(data, path[:-1])[path[-1]] = value
     return data
@@ -252,7 +252,7 @@ def test_every_part_of_a_log_is_needed(catalogue, name):
 SETUP = ("start", "setup")
 FIRST = ("steps", 0, "events", 0)  # the first pick
 ASKED = ("steps", 0, "commands", 0)
-LAST = ("steps", -1, "events", 0)  # an undone change of a name
+LAST = ("steps", -1, "events", 0)  # an undone renaming
 ATTACK = ("steps", 1, "events", 0, "conquest")
 
 
@@ -401,17 +401,17 @@ def test_a_purse_that_was_negative_only_for_a_while_is_noticed(catalogue):
 
 
 def test_a_game_with_a_purse_filled_to_the_brim_can_be_read_back(catalogue):
-    """A refusal here would weigh the purse: coins are given, and the file brought in again."""
+    """A refusal here would reveal the purse: coins are given, and the file brought in again."""
     table = Table("orcs hill")
     table.pick(0)
     table.conquer("hill")
-    table.do(AdjustCoins(ANNA, MOST_COINS))
+    table.do(AdjustCoins(ANNA, MAX_COINS))
     table.score()
-    assert table.purses[ANNA] == MOST_COINS
+    assert table.purses[ANNA] == MAX_COINS
     assert read_log(catalogue, write_log(table.session)).state == table.session.state
 
 
-# Damage by chance
+# Random damage
 
 
 JUNK: tuple = (
@@ -421,7 +421,7 @@ JUNK: tuple = (
 
 
 def places(data, path=()):
-    """The paths of everything in a JSON value that can be damaged."""
+    """Return the paths of everything in a JSON value that can be damaged."""
     items = data.items() if isinstance(data, dict) else enumerate(data)
     for key, value in items:
         yield *path, key
@@ -430,7 +430,7 @@ def places(data, path=()):
 
 
 def damage(data, path, rng, other):
-    """Replace, remove, double or change one value, or put a copy of another in its place."""
+    """Replace, remove, duplicate or change one value, or put a copy of another in its place."""
     parent, key = look(data, path[:-1]), path[-1]
     match rng.randrange(5):
         case 0 | 1:

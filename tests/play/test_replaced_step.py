@@ -1,4 +1,4 @@
-"""The step just done may turn out to have been another: a coin after a roll, the loser's die."""
+"""The step just done can be replaced: by paying a coin after a roll, or by the loser's die."""
 
 import pytest
 

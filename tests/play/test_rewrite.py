@@ -1,7 +1,7 @@
-"""A rewritten game is the game that was played that way from the start; undone, it is as before.
+"""A rewritten game equals one played that way from the start; undone, it is as before.
 
-Random games, proper and wild, are rewritten at random: steps are changed, removed, put in, again
-and again, with steps undone, and saved and opened in between.
+Random games, proper and wild, are rewritten at random: steps are changed, removed and inserted,
+again and again, with steps undone, and saved and opened in between.
 """
 
 import json
@@ -12,7 +12,6 @@ import pytest
 
 from companion.codec import Invalid
 from companion.engine import Refused, StepRefused, problems
-from companion.play.log_codec import read_log, write_log
 from tests.engine.random_games import CATALOGUE
 from tests.engine.random_rewrites import (
     Rewriter,
@@ -23,13 +22,14 @@ from tests.engine.random_rewrites import (
     play_from_the_start,
     some_game,
 )
+from tests.logs import read_log, write_log
 
 GAMES, FEW = 70, 10
 TRIES = 4
 
 
 def turned_down(session, number, asked):
-    """Rewrite, and return what turned it down."""
+    """Rewrite, and return what was refused."""
     try:
         session.rewrite(number, *asked)
     except StepRefused as refusal:
@@ -61,7 +61,7 @@ class Trial:
         self.rewriter = Rewriter(self.rng)
 
     def rewrite(self):
-        """Rewrite a step, check what comes of it, and return what that was."""
+        """Rewrite a step, check the result, and return it."""
         self._wander()
         session = self.session
         before, undone = all_of(session), session.steps[session.cursor :]
@@ -82,7 +82,7 @@ class Trial:
         assert problems(CATALOGUE, session.state) == []
         self._compare(foreseen, undone)
         self._take_back(before, after)
-        # It is written down for good that somebody did this, whatever was taken back since.
+        # The trace of a rewrite stays, whatever has been undone since.
         assert times(self.session.traces) == times(traces) + 1
         return "dropped" if foreseen.dropped else "done"
 
@@ -101,7 +101,7 @@ class Trial:
         assert foreseen.dropped == len(undone) - len(session.steps[session.cursor :])
 
     def _take_back(self, before, after):
-        """It is one undo and one redo; leave the game rewritten more often than not."""
+        """Check that it is one undo and one redo; leave the game rewritten more often than not."""
         self._check_undo(before)
         self._check_redo(after)
         self.session = saved_and_opened(self.session)

@@ -25,12 +25,12 @@ from companion.engine import (
     fold,
 )
 from companion.play import Session, Timeline, add_traces
-from companion.play.checkpoints import MARK
+from companion.play.steps import MARK
 from tests.engine.helpers import ANNA, BEN, TRIBE, Table, active
 
 
 class Notebook:
-    """A journal on paper: it keeps the course, until the paper is full."""
+    """A journal that keeps the timeline until it is full."""
 
     def __init__(self):
         self.timeline = Timeline()
@@ -56,7 +56,7 @@ class Notebook:
 
 
 def some_turns(**more):
-    """Two turns of both players, everything recorded."""
+    """Return two turns of both players, everything recorded."""
     table = Table("ratmen hill", "orcs corrupt", **more)
     for _ in range(2):
         for other in ("orcs", "ratmen"):
@@ -121,7 +121,7 @@ def test_an_undo_takes_no_longer_in_a_long_game_than_in_a_short_one(length, how)
     for _ in range(2 * MARK):
         folded.clear()
         session.undo()
-        # All since the mark, and the one that is taken back is looked at twice.
+        # All steps since the checkpoint, and the undone one is read twice.
         assert len(folded) <= MARK + 1
 
 
@@ -166,7 +166,7 @@ def test_undo_and_redo_name_what_they_would_do():
     assert session.redo_label == session.label(1)
 
 
-# Steps that are none
+# Steps that do nothing
 
 
 def leprechauns():
@@ -256,15 +256,15 @@ def test_a_journal_that_fails_leaves_everything_as_it_was(act):
     notebook = Notebook()
     session = some_turns(journal=notebook).session
     session.undo()
-    told: list = []
-    session.watch(told.append)
+    heard: list = []
+    session.watch(heard.append)
     before = snapshot(session)
     notebook.is_full = True
     with pytest.raises(OSError, match="full"):
         act(session)
     assert snapshot(session) == before
     assert notebook.agrees_with(session)
-    assert told == []
+    assert heard == []
     notebook.is_full = False
     act(session)
     assert snapshot(session) != before
@@ -294,7 +294,7 @@ def test_who_watches_sees_each_new_state_once_after_it_took_the_old_ones_place()
     table.session.redo()
     table.session.jump(0)
     assert len(seen) == 4
-    assert all(told is current for told, current in seen)
+    assert all(shown is current for shown, current in seen)
     table.session.watch(None)
     table.session.redo()
     assert len(seen) == 4

@@ -1,4 +1,4 @@
-"""A session done, undone, redone, rewritten and jumped about in at random, against plain lists."""
+"""A session with random commands, undos, redos, rewrites and jumps, checked against plain lists."""
 
 import json
 from dataclasses import dataclass
@@ -19,17 +19,17 @@ from hypothesis.stateful import (
 from companion.codec import Invalid
 from companion.engine import Refused, Setup, State, fold, problems, start_game
 from companion.play import Session
-from companion.play.log_codec import read_log, write_log
 from tests.engine.random_games import CATALOGUE, NAMES, SETS
 from tests.engine.random_player import RandomPlayer
 from tests.engine.random_rewrites import Rewriter
+from tests.logs import read_log, write_log
 
 seeds = st.integers(0, 2**32)
 
 
 @dataclass
 class Version:
-    """A list of states, and what a rewrite had to do with it.
+    """A list of states, and the rewrite that led to it.
 
     `kept`: how many steps it shares with the version before. `left` and `made`: how many were done
     there before the rewrite, and are done here after it.
@@ -42,7 +42,7 @@ class Version:
 
 
 class SessionMachine(RuleBasedStateMachine):
-    """The model is a list of the states passed through for each rewrite, and the place there."""
+    """The model is a list of states for each rewrite, and the position in it."""
 
     @initialize(
         players=st.integers(2, 5),
@@ -67,25 +67,25 @@ class SessionMachine(RuleBasedStateMachine):
 
     @property
     def ahead(self):
-        """The version that a redo leads to, if that is what it does."""
+        """Return the version that a redo leads to, if it redoes a rewrite."""
         later = self.versions[self.version + 1 : self.version + 2]
         return next((version for version in later if version.left == self.at), None)
 
     def sit_down(self, session):
         self.session = session
-        self.told: list[State] = []
-        session.watch(self.told.append)
+        self.heard: list[State] = []
+        session.watch(self.heard.append)
         self.player = RandomPlayer(CATALOGUE, session, Random(0), self.chaos)
 
-    def expect_told(self, *states):
-        """Watchers heard of exactly these states since they were last asked."""
-        assert self.told == list(states)
-        self.told.clear()
+    def expect_heard(self, *states):
+        """Check that watchers heard of exactly these states since they were last asked."""
+        assert self.heard == list(states)
+        self.heard.clear()
 
     def refuse(self, act, reason):
         with pytest.raises(Refused, match=reason):
             act()
-        self.expect_told()
+        self.expect_heard()
 
     @rule(seed=seeds, moves=st.integers(1, 8))
     def play(self, seed, moves):
@@ -94,13 +94,13 @@ class SessionMachine(RuleBasedStateMachine):
             before = self.session.state
             self.player.move(self.player.choose())
             if self.session.state is before:
-                self.expect_told()
+                self.expect_heard()
                 continue
             self.append(self.session.state)
-            self.expect_told(self.session.state)
+            self.expect_heard(self.session.state)
 
     def append(self, state):
-        """Let a new state follow: what was undone is no more, and rewrites of it neither."""
+        """Append a new state: what was undone is dropped, and so are rewrites of it."""
         while self.at < self.now.kept:
             self.version -= 1
         del self.versions[self.version + 1 :]
@@ -117,7 +117,7 @@ class SessionMachine(RuleBasedStateMachine):
             self.version -= 1
         else:
             self.at -= 1
-        self.expect_told(self.states[self.at])
+        self.expect_heard(self.states[self.at])
 
     @precondition(lambda self: self.ahead or self.at < len(self.states) - 1)
     @rule()
@@ -128,7 +128,7 @@ class SessionMachine(RuleBasedStateMachine):
             self.version += 1
         else:
             self.at += 1
-        self.expect_told(self.states[self.at])
+        self.expect_heard(self.states[self.at])
 
     @precondition(lambda self: self.at > 0)
     @rule(seed=seeds)
@@ -138,7 +138,7 @@ class SessionMachine(RuleBasedStateMachine):
         try:
             self.session.rewrite(number, *asked)
         except (Refused, Invalid):
-            self.expect_told()
+            self.expect_heard()
             return
         states, new = list(self.states[:number]), self.session.steps[number - 1 :]
         for step in new:
@@ -147,13 +147,13 @@ class SessionMachine(RuleBasedStateMachine):
         del self.versions[self.version + 1 :]
         self.versions.append(Version(states, number - 1, left, self.at))
         self.version += 1
-        self.expect_told(self.states[self.at])
+        self.expect_heard(self.states[self.at])
 
     @rule(part=st.fractions(0, 1))
     def jump(self, part):
         there = round(part * (len(self.states) - 1))
         self.session.jump(there)
-        self.expect_told(*([] if there == self.at else [self.states[there]]))
+        self.expect_heard(*([] if there == self.at else [self.states[there]]))
         self.at = there
 
     @rule(beyond=st.integers(1, 3))
@@ -192,14 +192,14 @@ class SessionMachine(RuleBasedStateMachine):
             keys[0] = "rewrite"
         if self.ahead:
             keys[1] = "rewrite"
-        told = self.session.undo_label, self.session.redo_label
-        assert [label and label.key for label in told] == keys
+        labels = self.session.undo_label, self.session.redo_label
+        assert [label and label.key for label in labels] == keys
 
 
 def test_a_session_is_always_where_its_lists_are(is_everything):
     run_state_machine_as_test(
         SessionMachine,
-        # The same on every run, whatever the machine: nothing is stored, nothing is timed.
+        # The same on every run and machine: nothing is stored, nothing is timed.
         settings=settings(
             derandomize=True,
             deadline=None,

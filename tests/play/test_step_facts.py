@@ -64,7 +64,7 @@ from tests.play.test_labels import after_a_decline, ended, laid_by_hand, on_a_bo
 STANDING = RegionContents(seat=ANNA, race="orcs", tokens=4)
 
 
-def told(table):
+def shown(table):
     """Return what each step of a game did."""
     state, found = begin(table.session.start), []
     for step in table.session.steps:
@@ -77,14 +77,14 @@ def facts_after(table, *commands):
     """Return what the last of these steps did."""
     for command in commands:
         table.do(command)
-    return told(table)[-1]
+    return shown(table)[-1]
 
 
 def settled(*combos, turns=2):
     return table_of(*(combos or ("orcs hill", "elves swamp")), turns=turns)
 
 
-# These are told in more than one way.
+# These have more than one kind of fact.
 OF_THEIR_OWN = {Conquer, ConquerAt, Score, Decline}
 # For every command: a table on which it can be done, the command, and what it did.
 FACTS = {
@@ -161,7 +161,7 @@ def test_every_command_has_its_case():
 
 
 @pytest.mark.parametrize("kind", FACTS, ids=lambda kind: kind.__name__)
-def test_a_step_is_told_as_what_it_did(kind):
+def test_the_facts_of_a_step_say_what_it_did(kind):
     prepare, command, facts = FACTS[kind]
     assert list(facts_after(prepare(), command)) == facts
 
@@ -175,7 +175,7 @@ def test_a_conquest_tells_who_took_what_from_whom_with_how_many():
     assert (conquest.loser, conquest.region.symbols) == (BEN, ("mine",))
 
 
-def test_a_failed_attempt_is_told_with_its_die():
+def test_a_failed_attempt_is_reported_with_its_die():
     table = settled()
     table.do(CorrectTroops(ANNA, "orcs", hand=1))
     (fact,) = facts_after(table, Conquer(Target("mountain", holder=active("elves")), die=0))
@@ -209,7 +209,7 @@ def test_what_was_set_beforehand_comes_after_the_conquest():
     assert others == [Fact("correct_troops", ANNA, "orcs", counts={"hand": 2})]
 
 
-def test_coins_found_on_a_combo_are_told():
+def test_coins_found_on_a_combo_are_reported():
     table = table_of("orcs hill", "elves swamp")
     table.do(Pick(1))
     table.do(Score((counts(3),)))
@@ -217,7 +217,7 @@ def test_coins_found_on_a_combo_are_told():
     assert fact == Fact("pick", BEN, "orcs", "hill", paid=0, found=1, n=9)
 
 
-def test_the_last_region_of_a_declined_race_is_told_too():
+def test_the_last_region_of_a_declined_race_is_reported_too():
     table = settled(turns=2)
     table.decline()
     table.settle(3)
@@ -230,7 +230,7 @@ def test_the_last_region_of_a_declined_race_is_told_too():
     assert Fact("vanish", ANNA, "orcs") in others
 
 
-def test_the_end_of_a_game_is_told_with_its_last_turn():
+def test_the_end_of_a_game_is_reported_with_its_last_turn():
     table = settled()
     table.do(CorrectTurn(BEN, table.state.setup.rounds))
     main, *others = facts_after(table, Score((counts(3),)))
@@ -263,8 +263,8 @@ def test_a_game_without_a_step_has_no_turn():
 # Hidden is hidden
 
 
-def test_whether_a_coin_went_from_purse_to_purse_is_not_told():
-    """Where none went, the purse was empty."""
+def test_whether_a_coin_went_from_purse_to_purse_is_not_reported():
+    """If none moved, the purse was empty."""
 
     def attack(coins):
         table = Table("orcs ransacking", "elves swamp")
@@ -275,7 +275,7 @@ def test_whether_a_coin_went_from_purse_to_purse_is_not_told():
     assert attack(coins=5) == attack(coins=-50)
 
 
-def test_what_is_placed_in_several_regions_is_told_once():
+def test_what_is_placed_in_several_regions_is_reported_once():
     table = on_a_board()
     table.do(CorrectTroops(ANNA, "orcs", hand=4))
     table.do(ConquerAt(1, anyway=True))
@@ -298,7 +298,7 @@ def test_what_is_placed_in_several_regions_is_told_once():
         ),
     ],
 )
-def test_markers_are_told_apart_from_troops_with_the_region_they_are_in(power, placed, facts):
+def test_markers_are_reported_apart_from_troops_with_their_region(power, placed, facts):
     table = on_a_board(power)
     before, board = table.state, printed_board(table.catalogue, table.state)
     step = table.do(PlaceTroops(0, **placed))

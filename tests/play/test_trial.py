@@ -1,4 +1,4 @@
-"""A piece is played with all others before it is let in; what breaks is found and named."""
+"""A piece is tried with all others before it is accepted; whatever breaks is found and named."""
 
 from dataclasses import fields, replace
 from random import Random
@@ -27,7 +27,7 @@ from tests.selection import one_in
 
 CATALOGUE = load_catalogue()
 BUILT_IN = [*CATALOGUE.races.values(), *CATALOGUE.powers.values()]
-# What an effect of a kind cannot do without.
+# The fields that an effect of each kind must have.
 NEEDED: dict[str, dict] = {
     "tokens": {"add": 1},
     "least": {"tokens": 2},
@@ -41,7 +41,7 @@ NEEDED: dict[str, dict] = {
 
 
 class Broken(Exception):
-    """What a piece raises that nobody should have made."""
+    """An error that no piece should cause."""
 
 
 def breaking(kind, **values):
@@ -86,7 +86,7 @@ def test_pieces_that_do_nothing_go_with_all_others_too():
 
 @pytest.mark.parametrize("seed", one_in(11, range(33)))
 def test_pieces_that_nobody_would_print_go_with_all_others(seed):
-    """No false alarm: games with such pieces are proven to be sound."""
+    """No false alarm: other tests prove that games with such pieces are sound."""
     rng = Random(seed)
     assert trial(CATALOGUE, random_race(rng, "own_odd")) is None
     assert trial(CATALOGUE, random_power(rng, "own_odd")) is None
@@ -109,7 +109,7 @@ def test_it_is_said_with_which_piece_it_breaks():
 
 
 def test_a_game_that_cannot_be_is_found_too():
-    # It begins with less than nothing.
+    # It begins with a negative number of tokens.
     trouble = trial(CATALOGUE, race(TokensEffect(add=-20)))
     assert trouble is not None
     assert trouble.what.startswith("own_badgers own -")

@@ -75,16 +75,16 @@ def _conquer_at(state, by, at, there, means):
 
 
 def _place(state, name, by, what, at):
-    told: dict[str, Any] = {}
+    shown: dict[str, Any] = {}
     for part in _parts(what):
         number = re.match(r"\d+", part)
         word = part.split()[-1]
         if number:
-            told[{"token": "tokens", "encampment": "encampments"}.get(word, word)] = int(number[0])
+            shown[{"token": "tokens", "encampment": "encampments"}.get(word, word)] = int(number[0])
         else:
-            told[word] = not part.startswith("no ")
+            shown[word] = not part.startswith("no ")
     seat = None if name is None else _seat(state, name)
-    return PlaceTroops(int(at), by=_ident(by), seat=seat, **told)
+    return PlaceTroops(int(at), by=_ident(by), seat=seat, **shown)
 
 
 def _set(state, at, tokens, declined, race, name):
@@ -116,11 +116,11 @@ BOARD_PATTERNS = (
     (r"(\w+)'s (.+) become (declined|active|gone)(?: \+ (.+))?", _correct_race),
     (
         r"decline" + _TOWER_AND_KEEP,
-        lambda state, *told: Decline(**_tower_and_keep(*told)),
+        lambda state, *shown: Decline(**_tower_and_keep(*shown)),
     ),
     (
         r"score, then decline" + _TOWER_AND_KEEP,
-        lambda state, *told: Score(then_decline=True, **_tower_and_keep(*told)),
+        lambda state, *shown: Score(then_decline=True, **_tower_and_keep(*shown)),
     ),
     (r"score, keep ([\d ]+)", lambda state, keep: Score(keep=_regions(keep))),
 )

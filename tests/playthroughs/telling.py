@@ -1,9 +1,9 @@
-"""Tells in words what the engine did: turns, events and the end.
+"""Describes in words what the engine did: turns, events and the end.
 
 "elves: 11 (9 in hand) in 1 region" counts the tokens the race owns. "won with 2 and a die of 1 for
-3 = base 2, mountain 1" names the tokens used where they differ from the price. Purses are told when
-a turn begins: this is the engine's truth, which no player may see. So is the board, where there is
-one: "12: Ben's 3? elves, fortress" says that three were there when somebody last knew.
+3 = base 2, mountain 1" names the tokens used where they differ from the price. Purses are shown
+when a turn begins: this is the engine's truth, which no player may see. So is the board, if there
+is one: "12: Ben's 3? elves, fortress" says that three were there when somebody last knew.
 """
 
 from companion.engine import (
@@ -59,7 +59,7 @@ def tell_board(state):
     """Return what lies in each region that is not empty."""
     names, contents = [player.name for player in state.players], state.regions or {}
     tribes = [str(at) for at, there in contents.items() if there.lost_tribe]
-    held = (f"{at}: {tell_ground(names, it)}" for at, it in contents.items() if not it.lost_tribe)
+    held = (f"{at}: {tell_region(names, it)}" for at, it in contents.items() if not it.lost_tribe)
     return [*([f"lost tribes in {', '.join(tribes)}"] if tribes else []), *held]
 
 
@@ -80,7 +80,7 @@ def tell_event(catalogue, before, event):
         yield f"{whose}{event.troops.race}: {tell_numbers(event.troops, before.regions is None)}"
     elif isinstance(event, BoardChanged):
         names = [player.name for player in before.players]
-        yield from (f"{at}: {tell_ground(names, now)}" for at, now in event.regions.items())
+        yield from (f"{at}: {tell_region(names, now)}" for at, now in event.regions.items())
     elif isinstance(event, RaceDeclined):
         yield f"now {tell_troops(event.troops, True, before.regions is None)}"
     elif not isinstance(event, TableBelieved):  # that goes without saying
@@ -117,7 +117,7 @@ def tell_troops(troops, in_decline=False, is_counted=True):
 
 
 def tell_numbers(troops, is_counted=True):
-    """Tell what a race owns and holds, unless the board tells where."""
+    """Describe what a race owns and holds, unless the board shows where."""
     hand = f" ({troops.hand} in hand)" if troops.hand else ""
     if not is_counted:
         return f"{troops.tokens}{hand}"
@@ -141,7 +141,7 @@ def tell_pick(before, event):
 
 
 def tell_attack(catalogue, before, conquest):
-    """Tell how it went and the price as named lines, which are no part of the event."""
+    """Describe how it went, and the price as named lines, which are not part of the event."""
     (troops,) = (own for own in before.current.races if own.race == conquest.race)
     holder, defender = conquest.region.holder, None
     for _, other, in_decline in before.troops():
@@ -177,8 +177,8 @@ def _tell_coins(names, event):
     return f"{count(event.amount, 'coin')} from {source} to {to} ({event.why})"
 
 
-def tell_ground(names, there):
-    """Tell what lies in a region."""
+def tell_region(names, there):
+    """Describe what lies in a region."""
     if there is None:
         return "nothing"
     words = ["lost tribe"] * there.lost_tribe + ["a coin"] * there.coin

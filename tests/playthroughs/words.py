@@ -45,7 +45,7 @@ PLURALS = {"region": "regions", "pot": "pots", "fortress": "fortresses"}
 
 
 def read_command(state, line):
-    """Return the command that these words mean at this moment."""
+    """Return the command that these words stand for at this moment."""
     for pattern, build in (*BOARD_PATTERNS, *PATTERNS):
         found = re.fullmatch(pattern, line)
         if found:
@@ -72,7 +72,7 @@ def _tally(text):
 
 
 def _tallies(text):
-    """Read one tally for each race, with slashes between."""
+    """Read one tally for each race, separated by slashes."""
     return tuple(map(_tally, _split(text, " / ")))
 
 

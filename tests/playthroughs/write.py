@@ -1,13 +1,13 @@
 """Writes what happens in the recorded games.
 
-A recorded game is a text file in this folder: a title, how the table is set, then the game. People
-write the title, the settings, the commands (`> `) and remarks (`# `). The rest is what the engine
-makes of them, and
+A recorded game is a text file in this folder: a title, the settings of the table, then the game.
+People write the title, the settings, the commands (`> `) and remarks (`# `). The rest is what the
+engine makes of them, and
 
     python -m tests.playthroughs.write
 
-writes it anew into every file. The test compares: read the difference before committing it. A new
-game is a file with nothing in it but what people write.
+updates it in every file. The test compares: read the difference before committing it. A new game is
+a file that contains only what people write.
 """
 
 from pathlib import Path
@@ -25,7 +25,7 @@ WIDTH = 99
 
 
 def rewrite(text):
-    """Return a recorded game with everything that happens in it written anew."""
+    """Return a recorded game with everything that happens in it written again."""
     title, settings, game = text.split("\n\n", 2)
     session = Session(CATALOGUE, set_table(settings))
     lines = [title, "", *settings.splitlines(), "", *begin_turn(session.state)]
@@ -42,7 +42,7 @@ def set_table(settings):
     """Read the settings.
 
     `races` and `powers` name what lies on top, the seed shuffles the rest; `house rules` are those
-    that are not as usual.
+    that differ from the usual.
     """
     given = dict(line.split(": ", 1) for line in settings.replace("\n  ", " ").splitlines())
     setup = Setup(
@@ -70,7 +70,7 @@ def listed(given, key):
 
 
 def carry_out(session, words):
-    """Carry out a command and tell what came of it."""
+    """Carry out a command and describe the result."""
     before = session.state
     if words in ("undo", "redo"):
         label = session.undo_label if words == "undo" else session.redo_label
@@ -86,9 +86,9 @@ def carry_out(session, words):
         return indented([f"refused: {problem.message}"])
     events = step.events if step else ()
     has_ended = any(isinstance(event, TurnBegan) for event in events)
-    # What a turn's end does to the board is seen when the next one begins.
-    told = [event for event in events if not (has_ended and isinstance(event, BoardChanged))]
-    texts = [text for event in told for text in tell_event(CATALOGUE, before, event)]
+    # What the end of a turn does to the board shows when the next one begins.
+    shown = [event for event in events if not (has_ended and isinstance(event, BoardChanged))]
+    texts = [text for event in shown for text in tell_event(CATALOGUE, before, event)]
     lines = indented(texts or ["nothing changes"])
     if has_ended:
         lines += ["", *begin_turn(session.state)]
@@ -101,7 +101,7 @@ def begin_turn(state):
 
 
 def indented(pieces):
-    """Set pieces of text side by side, and further ones on lines that stand in deeper."""
+    """Put pieces of text side by side, and further ones on indented lines."""
     lines: list[str] = []
     for piece in (piece.replace("_", " ") for piece in pieces):
         if lines and len(lines[-1]) + len(piece) < WIDTH:

@@ -1,4 +1,4 @@
-"""What a store is opened on: memory, and in the long run a real folder too."""
+"""What a store is opened on: memory and, among the long tests, a real folder too."""
 
 import pytest
 

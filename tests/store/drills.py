@@ -1,6 +1,6 @@
-"""What has to happen to a process of its own: to be killed, to run out of room, to be kept out.
+"""What has to happen in a separate process: being killed, running out of space, being locked out.
 
-Started as `python -m tests.store.drills <drill> <folder> [times]`; prints what it found as JSON.
+Run as `python -m tests.store.drills <drill> <folder> [times]`; prints its findings as JSON.
 """
 
 import json
@@ -23,7 +23,7 @@ NOBODY = 65534
 
 
 def kill(folder, times):
-    """Kill a process that plays as fast as it can, again and again, and look what is left."""
+    """Kill a process that plays as fast as it can, again and again, and check what is left."""
     catalogue, random = load_catalogue(), Random(20)
     acts, expected = plan(catalogue, random, 25 * int(times))
     with open_store(folder) as store:
@@ -33,8 +33,8 @@ def kill(folder, times):
         halfway += any((folder / "games" / game).glob("*.new"))
         with open_store(folder) as store:
             opened = store.library.open(game)
-            found = told(opened.session)
-            # What was being written when the process died may be there or not.
+            found = shown(opened.session)
+            # Whatever was being written when the process died may or may not be there.
             if found == expected[done + 1] and number:
                 done += 1
                 halfway += 1
@@ -56,10 +56,10 @@ def kill(folder, times):
 
 
 def plan(catalogue, random, length):
-    """Return acts to perform one after another, and the log and cursor after each."""
+    """Return acts to perform one after another, with the log and the cursor after each."""
     session = Session(catalogue, begin(catalogue))
     acts: list[tuple] = []
-    expected = [told(session)]
+    expected = [shown(session)]
     while len(acts) < length:
         chance, end = random.random(), len(session.steps)
         if chance > 0.95:
@@ -80,12 +80,12 @@ def plan(catalogue, random, length):
             continue
         perform(session, act)
         acts.append(act)
-        expected.append(told(session))
+        expected.append(shown(session))
     return acts, [*expected, None]
 
 
 def rewrite(session, random):
-    """Return a rewrite that can be carried out: of a correction, mostly not long ago."""
+    """Return a rewrite that can be carried out: of a correction, usually a recent one."""
     done = list(enumerate(session.steps[: session.cursor], 1))
     numbers = [n for n, step in done if isinstance(step.commands[0], AdjustCoins)]
     if not numbers:
@@ -95,8 +95,8 @@ def rewrite(session, random):
     return ("rewrite", (number, *random.choice([(), (new,), (new, new)])))
 
 
-def told(session):
-    """Return all that is kept of a game but its start."""
+def shown(session):
+    """Return everything that is saved of a game except its start."""
     return *log_of(session)[1:], session.traces
 
 
@@ -113,7 +113,7 @@ def perform(session, act):
 
 
 def play_until_killed(session, acts, random):
-    """Let a child play on, kill it at any moment, and return how many acts it had completed."""
+    """Let a child play, kill it at a random moment, and return how many acts it had finished."""
     reader, writer = os.pipe()
     child = os.fork()
     if not child:
@@ -127,7 +127,7 @@ def play_until_killed(session, acts, random):
     wanted, completed, began = random.randint(1, 14), 0, time.perf_counter()
     while completed < wanted and os.read(reader, 1):
         completed += 1
-    # Any moment of the next act or of the one after it.
+    # Any moment during the next act or the one after.
     now = time.perf_counter()
     until = now + random.random() * 2 * (now - began) / wanted
     while time.perf_counter() < until:
@@ -143,8 +143,8 @@ def play_until_killed(session, acts, random):
 
 
 def full_disk(folder):
-    """Play with a limit on the size of files: the system refuses what is longer."""
-    import resource  # not on every system
+    """Play with a limit on file sizes: the system refuses to write anything longer."""
+    import resource  # not available on every system
 
     catalogue = load_catalogue()
     _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -175,7 +175,7 @@ def full_disk(folder):
 
 
 def read_only(folder):
-    """Play in a folder that nobody may write to."""
+    """Play in a read-only folder."""
     catalogue = load_catalogue()
     os.chdir(folder)
     with open_store(Path("data")) as store:
@@ -183,7 +183,7 @@ def read_only(folder):
         play(opened.session, 30)
         log = log_of(opened.session)
     if os.geteuid() == 0:
-        # The permissions of a folder mean nothing to root.
+        # Root ignores the permissions of a folder.
         for path in (Path(), *Path().rglob("*")):
             os.chown(path, NOBODY, NOBODY)
         os.setgid(NOBODY)
@@ -208,13 +208,13 @@ def read_only(folder):
 
 
 def enter(folder):
-    """Open the data, or say why not."""
+    """Open the data, or say why that fails."""
     with open_store(folder) as store:
         return {"games": len(store.games())}
 
 
 def stay(folder):
-    """Open the data, say so, and never leave."""
+    """Open the data, say so, and never exit."""
     with open_store(folder):
         sys.stdout.write("inside\n")
         sys.stdout.flush()

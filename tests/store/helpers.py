@@ -1,4 +1,4 @@
-"""Worlds to save in, disks that fail on purpose, and games to save."""
+"""Devices to save on, disks that fail on purpose, and games to save."""
 
 import errno
 import shutil
@@ -26,7 +26,7 @@ PLAYERS = ("Anna", "Ben", "Zoë")
 NOON = 1_700_000_000
 
 
-# Worlds: what outlives a process.
+# Worlds: what survives a process.
 
 
 class MemoryWorld:
@@ -42,7 +42,7 @@ class MemoryWorld:
         return FailingDisk(self, **limits)
 
     def files(self):
-        """Return what is saved; marks hold nothing."""
+        """Return what is saved; marks have no content."""
         files = self.memory.files
         return {name: data for name, data in files.items() if not name.endswith(".mark")}
 
@@ -57,11 +57,11 @@ class MemoryWorld:
         MemoryDisk(self.memory).remove(name)
 
     def restart(self):
-        """The process is gone, and with it every lock."""
+        """The process is gone, and all its locks with it."""
         self.memory.is_locked = False
 
     def become(self, other):
-        """Take over all that is in a world in memory."""
+        """Copy everything from a world in memory."""
         self.memory = other.copy().memory
 
     def copy(self):
@@ -100,10 +100,10 @@ class FileWorld:
         FileDisk(self.root).remove(name)
 
     def restart(self):
-        """Locks are released with their handles; there is nothing left to do."""
+        """Closing the handles released the locks; there is nothing left to do."""
 
     def become(self, other):
-        """Take over all that is in a world in memory."""
+        """Copy everything from a world in memory."""
         for folder in sorted(other.memory.folders):
             (self.root / folder).mkdir()
         for name, data in other.memory.files.items():
@@ -121,11 +121,11 @@ class FileWorld:
 
 
 class PowerCut(BaseException):
-    """The device went dark: not even an `except` runs after it."""
+    """The device lost power: not even an `except` runs after it."""
 
 
 class WrappedDisk(Disk):
-    """Does what another disk does, but for what a test wants otherwise."""
+    """Behaves like another disk, except where a test overrides it."""
 
     def __init__(self, inner):
         self.inner = inner
@@ -157,7 +157,7 @@ class WrappedDisk(Disk):
 
 @dataclass
 class Limits:
-    """After how many bytes and operations the power is cut, or for how many bytes there is room.
+    """When the power is cut, in bytes and operations, or for how many bytes there is room.
 
     `spent`: the bytes and operations so far; `written`: the bytes alone.
     """
@@ -170,7 +170,7 @@ class Limits:
 
 
 class FailingDisk(WrappedDisk):
-    """Cuts the power after so many bytes and operations, or has no more room for bytes."""
+    """Cuts the power after so many bytes and operations, or runs out of space."""
 
     def __init__(self, world, **limits):
         super().__init__(world.disk())
@@ -254,7 +254,7 @@ class CountingDisk(WrappedDisk):
 
 
 class ForgetfulDisk(MemoryDisk):
-    """Forgets, when the power is cut, any of the names that no `sync` has made durable yet."""
+    """Loses, when the power is cut, any names that no `sync` has made durable yet."""
 
     def __init__(self, memory, cut_after=None):
         super().__init__(memory)
@@ -294,7 +294,7 @@ class ForgetfulDisk(MemoryDisk):
                 self.pending.remove((parent, act))
 
     def outcomes(self):
-        """Yield every world that may be found if the power is cut now."""
+        """Yield every world that might be found if the power were cut now."""
         for size in range(len(self.pending) + 1):
             for chosen in combinations(self.pending, size):
                 world = MemoryWorld()
@@ -323,7 +323,7 @@ def begin(catalogue, seed=1, players=PLAYERS, **more):
 
 
 def play(session, steps=1):
-    """Play so many steps more, whatever comes next."""
+    """Play this many more steps, whatever comes next."""
     wanted = session.cursor + steps
     while session.cursor < wanted:
         session.do(next_command(session))
@@ -331,7 +331,7 @@ def play(session, steps=1):
 
 
 def next_command(session):
-    """Return a command that can be carried out: a quick one, a score, or now and then a name."""
+    """Return a command that can be carried out: a quick one, a score, or sometimes a new name."""
     state, number = session.state, session.cursor
     if state.is_over:
         here = (seat for seat, player in enumerate(state.players) if not player.has_left)
@@ -344,7 +344,7 @@ def next_command(session):
 
 
 def _score(session):
-    """Score with whatever counts the engine asks for."""
+    """Score with whichever counts the engine asks for."""
     races = session.state.current.races
     counts: list[dict] = [{"regions": 2} for _ in races]
     while True:
@@ -371,12 +371,12 @@ def open_on(world, catalogue, clock=lambda: NOON, disk=None):
 
 
 def export_all(store):
-    """Return a file with every game of a store."""
+    """Return an export of every game in a store."""
     return write_export([store.library.read(card.id) for card in store.games()])
 
 
 def whole(world, catalogue):
-    """Return all that a new process finds: games with names and logs, settings, traces, pieces."""
+    """Return what a new process finds: games with names and logs, settings, traces, pieces."""
     with open_on(world, catalogue) as store:
         games, traces = {}, {}
         for card in store.games():

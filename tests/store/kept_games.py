@@ -1,7 +1,7 @@
-"""Games of every kind, played the same way each time, to be kept as a version saves them.
+"""Games of every kind, always played the same way, to be kept as test data for each save format.
 
-Between them they ask for everything that can be asked. Each function makes moves on a session that
-has just begun; `KEPT` says with which start and under which name.
+Together they ask every question there is. Each function plays on in a session that has just begun;
+`KEPT` gives each game its start and its name.
 """
 
 from collections.abc import Callable
@@ -65,7 +65,7 @@ OTHER_HOUSE = House(**{field.name: not field.default for field in fields(House)}
 
 
 def dealt_by_the_app(session: Session) -> None:
-    """Played properly, beyond the second segment; people with ids and colours; partly undone."""
+    """Played by the rules, past the second segment; players with ids and colours; partly undone."""
     play_randomly(session, 1, until=64)
     session.jump(61)
 
@@ -79,7 +79,7 @@ def dealt_by_hand(session: Session) -> None:
 
 
 def put_right(session: Session) -> None:
-    """Full of corrections and traces: looks, an end taken back; the last steps undone."""
+    """Full of corrections and traces: looks into purses, an end undone; the last steps undone."""
     play_randomly(session, 3, until=20, chaos=0.5)
     session.note("purse_looked", CLEO)
     session.note("purse_looked", CLEO)
@@ -93,14 +93,14 @@ def put_right(session: Session) -> None:
 
 
 def somebody_left(session: Session) -> None:
-    """Three begin, two go on."""
+    """Three players start, two finish."""
     play_randomly(session, 5, until=17)
     session.do(Leave(session.state.turn.seat))
     play_randomly(session, 6, until=30)
 
 
 def everything_at_hand(session: Session) -> None:
-    """What is seldom asked for, once each, in the app's own column."""
+    """Everything that is rarely asked for, once each, in a column dealt by the app."""
     table = seated(session)
     table.pick()
     table.conquer("mountain", TRIBE, use=Use(berserk_die=0))
@@ -133,7 +133,7 @@ def everything_at_hand(session: Session) -> None:
 
 
 def everything_by_hand(session: Session) -> None:
-    """What only a column laid by hand asks for, and Marauding."""
+    """What is only asked about a column laid out by hand, and Marauding."""
     table = seated(session)
     table.do(LayOutCombo("orcs", "marauding"))
     table.do(CorrectColumn((Slot("orcs", "hill", coins=2, extra_tokens=1),)))
@@ -149,7 +149,7 @@ def everything_by_hand(session: Session) -> None:
 
 
 def rewritten(session: Session) -> None:
-    """Several steps changed, removed and put in, some steps of two commands, a rewrite undone."""
+    """Several steps changed, removed and inserted, some with two commands, one rewrite undone."""
     play_randomly(session, 7, until=40)
     session.do(Rename(ANNA, "Änne"), AdjustCoins(BEN, 2))
     rewrite_randomly(session, 8, times=3)
@@ -160,7 +160,7 @@ def rewritten(session: Session) -> None:
 
 
 def on_a_board(session: Session) -> None:
-    """Conquered, placed, abandoned and set straight region by region, one step rewritten."""
+    """Conquered, placed, abandoned and corrected region by region, with one step rewritten."""
     for command in (
         Pick(0),
         ConquerAt(0),
@@ -179,7 +179,7 @@ def on_a_board(session: Session) -> None:
 
 
 def laid_later(session: Session) -> None:
-    """Begun without a board; it was laid out in the second round, set straight, and put away."""
+    """Begun without a board, which was laid out in the second round, corrected and put away."""
     seated(session).settle(2, 2)
     session.do(LayBoard())
     session.do(SetRegion(3, seat=ANNA, race="trolls", tokens=2))
@@ -189,7 +189,7 @@ def laid_later(session: Session) -> None:
 
 
 def nothing_yet(session: Session) -> None:
-    """Begun, and put away."""
+    """Begun and left at that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,14 +248,14 @@ KEPT = (
 
 
 def play_randomly(session: Session, seed: int, until: int | None = None, chaos: float = 0) -> None:
-    """Let random players play until there are so many steps, or to the end."""
+    """Let random players play this many steps, or to the end."""
     for _ in RandomPlayer(CATALOGUE, session, Random(seed), chaos).play():
         if until is not None and session.cursor >= until:
             return
 
 
 def rewrite_randomly(session: Session, seed: int, times: int) -> None:
-    """Rewrite old steps so many times."""
+    """Rewrite old steps this many times."""
     rewriter, wanted = Rewriter(Random(seed)), len(session.timeline.rewrites) + times
     while len(session.timeline.rewrites) < wanted:
         number, asked = rewriter.choose(session)
@@ -264,17 +264,17 @@ def rewrite_randomly(session: Session, seed: int, times: int) -> None:
 
 
 def seated(session: Session) -> Table:
-    """Return a table at which this game is played."""
+    """Return a table where this game is being played."""
     table = Table()
     table.session = session
     return table
 
 
-# What must be found again, in words that depend on nothing that may change.
+# What must be found again, in words that don't depend on anything that may change.
 
 
 def describe(name: str, session: Session) -> dict[str, Any]:
-    """Return a game: where it stands, how it stands there, and how it came there."""
+    """Return a description of a game: the current step, its state, and how it got there."""
     return {
         "name": name,
         "steps": len(session.steps),
@@ -289,7 +289,7 @@ def describe(name: str, session: Session) -> dict[str, Any]:
     }
 
 
-# What is named in the words for a step; all others name the player.
+# What the words for a step name; the others name the player.
 _NAMED = {
     "pick": ("seat", "race", "power"),
     "conquer": ("terrain",),
@@ -311,7 +311,7 @@ _NAMED = {
 
 
 def describe_state(state: State) -> dict[str, Any]:
-    """Return all that lies on the table and in the purses."""
+    """Return everything on the table and in the purses."""
     return {
         "round": state.round,
         "turn": state.turn.seat,
@@ -334,7 +334,7 @@ def describe_state(state: State) -> dict[str, Any]:
 
 
 def log_lines(session: Session) -> list[str]:
-    """Return the label of every step, after a checksum of how the table stood then."""
+    """Return the label of every step, each after a checksum of the state at that point."""
     lines, state = [], begin(session.start)
     for step in session.steps:
         label = label_of(state, step.events)

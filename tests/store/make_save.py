@@ -1,7 +1,7 @@
-"""Writes what the current version saves, as test data for all later ones.
+"""Write what the current version saves, as test data for all later versions.
 
-Before the format changes: `python -m tests.store.make_save <name>`, and commit the new folder. The
-saves of earlier formats are never written again.
+Before changing the format, run `python -m tests.store.make_save <name>` and commit the new folder.
+Never rewrite the saves of earlier formats.
 """
 
 import json

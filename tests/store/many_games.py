@@ -1,6 +1,6 @@
-"""Many finished games in a moment: a few are played, and all others are copies of their files.
+"""Many finished games in a moment: a few are played, the rest are copies of their files.
 
-A copy has an id and times of its own, so that they stand in the list one after the other.
+Each copy has its own id and times, so that the list shows them one after another.
 """
 
 import json
@@ -24,8 +24,8 @@ from tests.engine.random_games import CATALOGUE
 from tests.store.helpers import NOON, MemoryWorld
 from tests.store.memory_disk import MemoryDisk
 
-# The winner of each, then the others: all of them in the first five games. One player is in a
-# single game of ten, and wins it.
+# The winner of each game, then the others: the first five games have all of them. One player is in
+# only one game out of ten, and wins it.
 TABLES = (
     ("Zoë", "Anna"),
     ("Anna", "Ben"),
@@ -42,7 +42,7 @@ DAY, HOUR = 24 * 3600, 3600
 
 
 def many_games(count: int) -> MemoryWorld:
-    """Return a device on which so many games were played to their end, a day after each other."""
+    """Return a device with this many finished games, one a day."""
     played, world = MemoryWorld(), MemoryWorld()
     with Store(MemoryDisk(played.memory)) as store:
         games = [_play(store, number) for number in range(min(count, len(TABLES)))]
@@ -53,7 +53,7 @@ def many_games(count: int) -> MemoryWorld:
 
 
 def _play(store: Store, number: int) -> str:
-    """Play a short game: everybody picks, scores and declines, and the first one wins."""
+    """Play a short game: everyone picks, scores and declines, and the first player wins."""
     names = TABLES[number]
     sets = ("base", "cursed") if number % 3 == 1 else ("base",)
     setup = Setup(names, sets=sets, seed=number, has_board=False)
@@ -71,7 +71,7 @@ def _play(store: Store, number: int) -> str:
 
 
 def _copy(played: MemoryWorld, world: MemoryWorld, game: str, number: int) -> None:
-    """Write the files of a game once more, as those of another one."""
+    """Copy the files of a game as those of another one."""
     own = f"{number:016x}"
     world.memory.folders.add(f"{GAMES}/{own}")
     for name, data in played.memory.files.items():

@@ -1,16 +1,16 @@
-"""A disk in memory, the twin of a real folder: as quick to fill as to cut the power of."""
+"""A disk in memory that behaves like a real folder, but is quick to fill and to cut off."""
 
 import errno
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from companion.store import InUse
-from companion.store.disk import MOST_BYTES, Disk, parent
+from companion.store.disk import MAX_BYTES, Disk, parent
 
 
 @dataclass
 class Memory:
-    """What a disk in memory holds; several disks on one memory are several processes."""
+    """What a disk in memory holds; several disks on one memory stand for several processes."""
 
     files: dict[str, bytes] = field(default_factory=dict)
     folders: set[str] = field(default_factory=set)
@@ -42,7 +42,7 @@ class MemoryDisk(Disk):
         if name in self.memory.folders:
             raise IsADirectoryError(errno.EISDIR, name)
         data = self.memory.files.get(name)
-        if data is not None and most < 0 and len(data) > MOST_BYTES:
+        if data is not None and most < 0 and len(data) > MAX_BYTES:
             raise OSError(errno.EFBIG, name)
         return data if data is None or most < 0 else data[:most]
 
@@ -55,7 +55,7 @@ class MemoryDisk(Disk):
         self.memory.files[name] = data
 
     def rename(self, old: str, new: str) -> None:
-        """Rename a file or a folder with all that is in it."""
+        """Rename a file, or a folder with everything in it."""
         if old in self.memory.files:
             self.memory.files[new] = self.memory.files.pop(old)
             return
@@ -69,7 +69,7 @@ class MemoryDisk(Disk):
         """Do nothing: memory is as durable as it gets."""
 
     def make_folder(self, name: str) -> None:
-        """Make a folder and those above it."""
+        """Make a folder and its parents."""
         parts = name.split("/") if name else []
         for depth in range(1, len(parts) + 1):
             folder = "/".join(parts[:depth])

@@ -1,4 +1,4 @@
-"""Pieces that somebody made, to put on shelves."""
+"""Home-made pieces to put on shelves."""
 
 from companion.codec import decode
 from companion.content import load_catalogue
@@ -20,7 +20,7 @@ def named(name):
 
 
 def shelf_on(world, notices=None, disk=None):
-    """Look at the shelf as a new process would."""
+    """Open the shelf as a new process would."""
     found = [] if notices is None else notices
     return PieceShelf(disk or world.disk(), load_catalogue(), found)
 
@@ -30,5 +30,5 @@ def both():
 
 
 def definitions(entries):
-    """Return what is on a shelf, whatever the ids."""
+    """Return what is on a shelf, without the ids."""
     return [(type(e.piece).__name__, e.piece.tokens, e.piece.printed) for e in entries]

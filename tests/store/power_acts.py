@@ -1,4 +1,4 @@
-"""What the power is cut in the middle of: each act, on a game of how many steps, prepared how."""
+"""The acts that power cuts interrupt: on a game of how many steps, and how it is prepared."""
 
 from itertools import count
 
@@ -15,7 +15,7 @@ PIECE = "own_there"
 
 
 def prepare(world, catalogue, steps, then=None):
-    """Save a game of so many steps: some may be undone, or something else done to it."""
+    """Save a game of this many steps; some may be undone, or something else done to it."""
     with open_on(world, catalogue) as store:
         store.library._new_id = lambda: ONE
         session = store.library.create(begin(catalogue), "Before").session
@@ -29,7 +29,7 @@ def prepare(world, catalogue, steps, then=None):
         store.games()
 
 
-# Each act is made ready before it is performed, maybe many times.
+# Each act is prepared before it is performed, perhaps many times.
 
 
 def step(store):
@@ -56,7 +56,7 @@ def jump(store):
 
 
 def corrections(session):
-    """Return the numbers of the steps that anything can be changed in."""
+    """Return the numbers of the steps that can be changed to anything."""
     done = enumerate(session.steps[: session.cursor], 1)
     return [n for n, known in done if isinstance(known.commands[0], AdjustCoins)]
 
@@ -108,7 +108,7 @@ def change_settings(store):
 
 
 def on_the_shelf(store, act):
-    """Make an act on the shelf ready; whenever it is performed, it makes the same ids."""
+    """Prepare an act on the shelf; it creates the same ids every time it is performed."""
     shelf = store.own_pieces
 
     def perform():
@@ -147,7 +147,7 @@ def import_longer(store):
 
 
 def from_elsewhere(store, start, steps, game, before=()):
-    """Return a game from a file, played on from what is here."""
+    """Return an exported game that went on from the one saved here."""
     with open_on(MemoryWorld(), store.library._catalogue) as other:
         other.library._new_id = lambda: game
         opened = other.library.create(start)

@@ -1,4 +1,4 @@
-"""A set with a board of its own is played to its end, saved, opened again and carried away."""
+"""A set with its own board is played to the end, saved, reopened and exported."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ from companion.ask.answers import show
 from companion.content import load_catalogue
 from companion.content.sets import SETS
 from companion.engine import ConquerAt, Decline, Pick, Refused, Score, Setup, problems, start_game
-from companion.facts.games import status_text
+from companion.pages.games import status_text
 from companion.play import Session
 from companion.store.disk import FileDisk
 from companion.store.export_format import read_export, write_export
@@ -24,7 +24,7 @@ ENGLISH = load_language("en")
 
 @pytest.fixture
 def meadows(tmp_path):
-    """The printed sets, and beside them one with a board for three."""
+    """The printed sets, and one more with a board for three."""
     return load_catalogue(SETS, write_board_set(tmp_path / "sets"))
 
 
@@ -36,7 +36,7 @@ def open_library(folder, catalogue):
 
 
 def play_to_the_end(session, rng):
-    """Let everyone pick, conquer what lies within reach and score, until the game is over."""
+    """Let everyone pick, conquer what is within reach and score until the game is over."""
     while not session.state.is_over:
         state = session.state
         if state.current.active is None:
@@ -76,7 +76,7 @@ def test_its_rounds_are_played_on_its_board_and_the_game_opens_again(tmp_path, m
     assert (opened.session.state, opened.notice) == (state, None)
     [card] = Index(FileDisk(tmp_path / "data")).cards()
     assert (card.summary.round, card.summary.rounds) == (6, 6)
-    assert status_text(ENGLISH, card) == "Over, but the purses are not open yet"
+    assert status_text(ENGLISH, card) == "Over, but the purses are still closed"
     [carried] = read_export(meadows, write_export([again.read(game.id)])).games
     assert Session(meadows, carried.start, carried.timeline).state == state
 

@@ -1,4 +1,4 @@
-"""PINs go with a running game to another device, and lock its purses there."""
+"""PINs travel with a running game to another device, and lock its purses there."""
 
 import json
 
@@ -34,7 +34,7 @@ def taken_in(world, catalogue, data):
 
 
 def lock(world, catalogue, seat=1):
-    """Return what locks a purse of the only game of a device, once it was started anew."""
+    """Return the lock of a purse in the device's only game, after a restart."""
     world.restart()
     with open_on(world, catalogue) as store:
         saved = store.library.read(store.games()[0].id)

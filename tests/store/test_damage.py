@@ -1,4 +1,4 @@
-"""Whatever happens to a file of a game, the rest of the game is found, and the players are told."""
+"""Whatever happens to one file of a game, the rest is recovered and the players are told."""
 
 import json
 
@@ -48,7 +48,7 @@ def game(world, saved):
 
 
 def reopened(world, catalogue, game):
-    """Open the game twice: what the first opening found is what the second finds, silently."""
+    """Open the game twice: the second time finds what the first did, silently."""
     with open_on(world, catalogue) as store:
         first = store.library.open(game.id)
     with open_on(world, catalogue) as store:
@@ -63,7 +63,7 @@ def reopened(world, catalogue, game):
 
 
 def files_of(world, game, kind):
-    """Return the files of a kind, the newest first."""
+    """Return the files of one kind, newest first."""
     start = f"games/{game.id}/{kind}."
     files = world.files()
     found = {name: files[name] for name in files if name.startswith(start) and "aside" not in name}
@@ -75,7 +75,7 @@ def prefix(session, steps):
 
 
 def spoil(world, name, damage):
-    """Let something happen to a file."""
+    """Damage a file."""
     if damage == "a folder":
         world.put_folder(name)
     else:
@@ -155,7 +155,7 @@ def test_with_a_segment_lost_the_game_goes_on_from_before_it(world, catalogue, g
     assert log_of(found.session) == log_of(prefix(game.session, place * SEGMENT))
     assert found.notice.key == "recovered_in_part"
     assert found.notice.facts == {"name": "Ours", "steps": place * SEGMENT}
-    # The steps that can no longer be told are kept all the same.
+    # The steps that can't be described any more are kept anyway.
     aside = [data for name, data in world.files().items() if "aside" in name]
     assert all(data in aside for data in later)
 
@@ -186,7 +186,7 @@ def test_with_both_copies_of_the_start_lost_the_game_is_refused_and_kept(
 
 
 def rewrite(world, name, change):
-    """Change what is in a file, checksum and all, as only a mistake of ours could."""
+    """Change the contents of a file with a valid checksum, as only a bug of ours could."""
     data = json.loads(world.files()[name])
     document = data["tables"]["_default"]["1"]
     change(document)

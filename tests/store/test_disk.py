@@ -1,4 +1,4 @@
-"""A disk keeps what it says it keeps, in a folder as in memory."""
+"""A disk keeps what it promises, both in a folder and in memory."""
 
 import errno
 import os

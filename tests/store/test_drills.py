@@ -1,4 +1,4 @@
-"""What really happens to a process: killed, out of room, read-only, not alone."""
+"""What really happens to a process: it is killed, runs out of space, can't write, isn't alone."""
 
 import json
 import os
@@ -31,11 +31,11 @@ def test_a_process_killed_again_and_again_never_loses_a_completed_step(folder, i
     found = run("kill", folder / "data", kills)
     assert "wrong" not in found, found
     assert found["kills"] == kills
-    # In a game with several sealed segments, and several rewrites in force at once.
+    # In a game with several sealed segments and several rewrites in effect at once.
     assert found["acts"] > 3 * kills
     assert found["longest"] > 75
     assert found["rewritten"] > 1
-    # Sooner or later it was killed in the middle of things.
+    # At some point it must have been killed in the middle of something.
     assert min(found["halfway"], found["during"]) > 0 or not is_everything
 
 

@@ -1,4 +1,4 @@
-"""One file to carry games to another device; what comes in is trusted in nothing."""
+"""One file carries games to another device; nothing in an imported file is trusted."""
 
 import json
 import zlib
@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from companion.engine import MOST_COINS, AdjustCoins
+from companion.engine import MAX_COINS, AdjustCoins
 from companion.store import Settings, export_format
 from companion.store.export_format import read_export, write_export
 from companion.store.packing import Unusable, pack, parse, unpack, unpack_text
@@ -171,29 +171,29 @@ def test_every_game_that_can_be_played_can_be_carried(catalogue, seed):
 
 
 def edited(data, change):
-    """Change an export as anybody with an editor could."""
+    """Edit an export as anybody with a text editor could."""
     document = json.loads(data)
     change(document)
     return json.dumps(document).encode()
 
 
 def with_(**fields):
-    """Put these at the top of the file."""
+    """Set these fields at the top of the file."""
     return lambda data: edited(data, lambda document: document.update(fields))
 
 
 def entry(**fields):
-    """Put these into the first game."""
+    """Set these fields in the first game."""
     return lambda data: edited(data, lambda document: document["games"][0].update(fields))
 
 
 def packed(content):
-    """Let these bytes be the log of the first game."""
+    """Replace the log of the first game by these bytes."""
     return entry(log=b64encode(content).decode())
 
 
 def log(change):
-    """Change what is inside the packed log."""
+    """Change the contents of the packed log."""
 
     def repack(document):
         content = unpack(document["games"][0]["log"])
@@ -306,9 +306,9 @@ def test_a_hostile_file_is_refused_with_a_reason_and_has_no_effect(world, catalo
 
 
 def test_the_most_coins_there_can_be_are_read(catalogue, short):
-    rich = log(lambda content: content["start"]["column"][0].update(coins=MOST_COINS))
+    rich = log(lambda content: content["start"]["column"][0].update(coins=MAX_COINS))
     (game,) = read_export(catalogue, rich(short[1])).games
-    assert game.start.column[0].coins == MOST_COINS
+    assert game.start.column[0].coins == MAX_COINS
 
 
 def test_one_hostile_game_among_many_spoils_the_file(world, catalogue):
@@ -328,18 +328,18 @@ def test_one_hostile_game_among_many_spoils_the_file(world, catalogue):
 
 def test_files_and_logs_have_a_greatest_size(catalogue, monkeypatch):
     _, data = saved_on(MemoryWorld(), catalogue)
-    monkeypatch.setattr(export_format, "MOST_BYTES", len(data))
+    monkeypatch.setattr(export_format, "MAX_BYTES", len(data))
     read_export(catalogue, data)
     with pytest.raises(ImportRefused, match="too_large"):
         read_export(catalogue, data + b" ")
     with monkeypatch.context() as patch:
-        patch.setattr(export_format, "MOST_EVENTS", 5)
+        patch.setattr(export_format, "MAX_EVENTS", 5)
         with pytest.raises(ImportRefused, match="too_large"):
             read_export(catalogue, data)
-    monkeypatch.setattr(export_format, "MOST_UNPACKED", 100)
+    monkeypatch.setattr(export_format, "MAX_UNPACKED", 100)
     with pytest.raises(ImportRefused, match="too_large"):
         read_export(catalogue, data)
-    monkeypatch.setattr(export_format, "MOST_GAMES", 0)
+    monkeypatch.setattr(export_format, "MAX_GAMES", 0)
     with pytest.raises(ImportRefused, match="too_large"):
         read_export(catalogue, data)
 

@@ -1,4 +1,4 @@
-"""Thousands of hostile files and names: none crashes, none refused changes anything."""
+"""Thousands of hostile files and names: none crashes, and a refused one changes nothing."""
 
 import json
 import os
@@ -12,14 +12,15 @@ from random import Random
 import pytest
 
 from companion.engine import Outlook, Rename
-from companion.facts.game_story import coins_per_round, combos_had
-from companion.facts.reveal import Reveal, place_facts
+from companion.pages import reveal as reveal_page
+from companion.pages.reveal import Reveal
+from companion.pages.story import coins_per_round, combos_had
 from companion.store import ReadFailed, read_incoming, typed_path
+from companion.store.game_files import MAX_WAITING, waiting
 from companion.store.packing import pack, unpack
 from companion.store.problems import ImportRefused
-from companion.store.untrusted_files import MOST_WAITING, waiting
 from companion.words import load_language, shown
-from tests.facts.told_history import history
+from tests.pages.shown_history import history
 from tests.store.helpers import MemoryWorld, begin, export_all, log_of, open_on, play
 
 ROUNDS, FEW_ROUNDS = 1_250, 200
@@ -33,7 +34,7 @@ ODD: tuple = (
 
 
 def change_bytes(data, random):
-    """Spoil a few bytes."""
+    """Corrupt a few bytes."""
     spoilt = bytearray(data)
     for _ in range(random.randint(1, 4)):
         at = random.randrange(len(spoilt) + 1)
@@ -66,7 +67,7 @@ def places(data):
 
 
 def change_tree(data, random):
-    """Put odd values, leave some out, repeat and exchange others."""
+    """Insert odd values, and drop, repeat and swap others."""
     for _ in range(random.randint(1, 3)):
         holder, key = random.choice(places(data))
         kind = random.randrange(6)
@@ -132,7 +133,7 @@ def test_files_that_are_almost_right(world, catalogue, change, is_everything):
 
 
 def check_taken(catalogue, parcels):
-    """What was let in can be saved, opened, listed, walked through, told and brought to an end."""
+    """Whatever was accepted can be saved, opened, listed, replayed, shown and played to the end."""
     language = load_language("de")
     with open_on(MemoryWorld(), catalogue) as store:
         for parcel in parcels:
@@ -146,13 +147,13 @@ def check_taken(catalogue, parcels):
                 assert history(session, language) or not session.steps
                 opened = dict.fromkeys(range(len(session.state.players)))
                 over = replace(session.state, is_over=True, opened=opened)
-                assert place_facts(language, Reveal(over, is_asked=True))
+                assert reveal_page.places(language, Reveal(over, is_asked=True))
                 assert coins_per_round(session)
                 assert combos_had(session)
         assert all(card.is_readable for card in store.games())
 
 
-# What a name may be made of: letters, ways up and out, and all that could confuse whoever shows it.
+# What a name may consist of: letters, path tricks, and anything that could confuse a display.
 PARTS = (
     *("a", "Zoë", "名前", "🙂", " ", ".", "..", "/", "//", "~", "~x", "-rf", "*", "%s", "{n}"),
     "$HOME",
@@ -195,9 +196,9 @@ def test_names_of_files_that_lie_in_a_folder(folder):
             continue
         made += 1
         found = waiting(folder, ".json")
-        assert len(found) <= MOST_WAITING
+        assert len(found) <= MAX_WAITING
         assert all(shown(path.name).isprintable() for path in found)
         assert read_incoming(path) == b"?"
-        if made > MOST_WAITING:
+        if made > MAX_WAITING:
             path.unlink()
     assert made > 100

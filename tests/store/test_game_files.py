@@ -1,4 +1,4 @@
-"""Files that carry games: what they are called, where they lie, and what is none of them."""
+"""Files that carry games: their names, where they are, and what doesn't count as one."""
 
 import os
 import socket
@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.store import ImportResult, ReadFailed, read_incoming, typed_path
-from companion.store.game_files import ExchangeFolders, file_name
+from companion.store.game_files import MAX_BYTES, MAX_WAITING, ExchangeFolders, file_name
 from companion.store.problems import ImportRefused
-from companion.store.untrusted_files import MOST_BYTES, MOST_WAITING
 from companion.words import import_text, load_language, shown
 
 
@@ -50,7 +49,7 @@ def test_of_many_files_that_lie_ready_the_latest_are_found(folder):
     if sys.platform != "win32":
         os.mkfifo(exchange.imports / "pipe.json")
     found = [path.name for path in exchange.found()]
-    assert found == [f"{number:03}.json" for number in range(50 - MOST_WAITING, 50)]
+    assert found == [f"{number:03}.json" for number in range(50 - MAX_WAITING, 50)]
 
 
 def refusal_of(name):
@@ -91,7 +90,7 @@ def test_what_is_no_plain_file_is_refused_without_being_opened(folder, monkeypat
         if kind == "pipe":
             os.mkfifo(file)
         elif kind == "socket":
-            monkeypatch.chdir(folder)  # the way to it is too long for a socket
+            monkeypatch.chdir(folder)  # the absolute path is too long for a socket
             door.bind("x.json")
         elif kind == "folder":
             file.mkdir()
@@ -102,8 +101,8 @@ def test_what_is_no_plain_file_is_refused_without_being_opened(folder, monkeypat
 
 def test_a_file_too_large_is_not_read(folder):
     with (folder / "x.json").open("wb") as file:
-        file.truncate(MOST_BYTES)
-        assert len(read_incoming(folder / "x.json")) == MOST_BYTES
+        file.truncate(MAX_BYTES)
+        assert len(read_incoming(folder / "x.json")) == MAX_BYTES
         file.truncate(2**33)
     assert refusal_of(f"{folder}/x.json") == "too_large"
 
@@ -131,8 +130,8 @@ def test_names_of_files_are_cut_and_cleared_of_what_cannot_be_shown():
             ImportResult(("a",), has_locks=True),
             "1 game added. The purses are locked by their owners' PINs.",
         ),
-        (ImportResult(known=("a",)), "1 game was here already."),
-        (ImportResult(known=("a", "b")), "2 games were here already."),
+        (ImportResult(known=("a",)), "1 game was already here."),
+        (ImportResult(known=("a", "b")), "2 games were already here."),
         (ImportResult(), "There is no game in this file."),
     ],
 )

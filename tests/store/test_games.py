@@ -1,4 +1,4 @@
-"""A game on disk is the game that was played: log, cursor, name, and the way back."""
+"""A game on disk is the game that was played: log, cursor, name and undo."""
 
 import json
 from random import Random
@@ -176,9 +176,9 @@ def test_a_game_opened_again_takes_the_pen_from_the_one_before(world, catalogue,
 
 
 def work_of_a_step(catalogue, games, steps):
-    """Return what a device does for one step: how many calls, and bytes written but for traces.
+    """Return the work a device does for one step: the calls, and the bytes written except traces.
 
-    Of traces there is one line for each kind, player and round, however long the game is.
+    There is one line of traces for each kind, player and round, however long the game is.
     """
     disk = CountingDisk(MemoryDisk())
     store = Store(disk, lambda: NOON)
@@ -199,5 +199,5 @@ def test_a_step_costs_the_same_early_and_late_with_few_games_and_many(catalogue)
     for games, steps in ((0, 312), (50, 12), (50, 312)):
         late_calls, late_size = work_of_a_step(catalogue, games, steps)
         assert late_calls == calls
-        # The numbers of the sealed segments are all that grows: a few bytes for 25 steps.
+        # Only the numbers of the sealed segments grow: by a few bytes every 25 steps.
         assert late_size < size * 1.1

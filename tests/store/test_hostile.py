@@ -1,4 +1,4 @@
-"""Files made to harm: without measure, beyond every bound, given up half way."""
+"""Files made to do harm: huge, out of range, cut short."""
 
 import zlib
 from datetime import UTC, datetime
@@ -13,12 +13,12 @@ from tests.store.test_export_format import bring, entry, log, packed, saved_on
 
 
 def squeezed(text):
-    """Let this be the log, whatever it is."""
+    """Use this as the log, whatever it is."""
     return packed(zlib.compress(text))
 
 
 def steps(number, *events):
-    """Go on with so many steps of these events."""
+    """Continue with this many steps of these events."""
     step = {"label": {"key": "score", "seat": 0}, "events": list(events)}
     return log(lambda content: content["steps"].extend([step] * number))
 
@@ -40,7 +40,7 @@ HOSTILE = {
     "brackets": ("too_deep", lambda data: b"[" * 8_000_000),
     "brackets side by side": ("too_large", lambda data: b"[" + b"[]," * 2_000_000 + b"[]]"),
     "numbers side by side": ("too_large", lambda data: b"[" + b"1," * 4_000_000 + b"1]"),
-    "a file too large": ("too_large", lambda data: data + b" " * export_format.MOST_BYTES),
+    "a file too large": ("too_large", lambda data: data + b" " * export_format.MAX_BYTES),
     "a log whose text never ends": ("not_json", squeezed(b'"' + b'\\"' * 900_000)),
     "a log of empty lists": ("too_large", squeezed(b"[" + b"[]," * 600_000 + b"[]]")),
     "a log of brackets": ("too_deep", squeezed(b"[" * 2_000_000)),

@@ -1,4 +1,4 @@
-"""Thousands of hostile files of pieces: none crashes, none refused changes anything."""
+"""Thousands of hostile piece files: none crashes, and a refused one changes nothing."""
 
 import json
 from copy import deepcopy
@@ -18,7 +18,7 @@ from tests.store.test_fuzz import change_bytes, change_document, places
 
 FILES = 120
 BATCHES = 5
-# What somebody would write who wants to see something break.
+# What somebody who wants to break things would write.
 NASTY: tuple = (
     *(0, -1, 1, 5, 6, 10, 11, 20, 21, 10**9, -(10**18), 2**70, 1.5, 1e400, float("nan")),
     *(None, True, [], {}, [[]], {"": {}}, "", " ", "\n", "\x00", "\u202eabc", "\u2066x", "\ud83d"),
@@ -44,7 +44,7 @@ def nested(depth):
 
 
 def change_values(data, random):
-    """Put what is nasty into places, or names of fields."""
+    """Put nasty values into fields and field names."""
     document = json.loads(data)
     for _ in range(random.randint(1, 3)):
         holder, key = random.choice(places(document))
@@ -57,7 +57,7 @@ def change_values(data, random):
 
 
 def change_pieces(data, random):
-    """Exchange, repeat and rename what is in order by itself."""
+    """Swap, repeat and rename parts that are valid by themselves."""
     document = json.loads(data)
     races, powers = document["races"], document["powers"]
     one, other = random.choice(races), random.choice((*races, *powers))
@@ -78,7 +78,7 @@ def change_pieces(data, random):
 
 
 def change_encoding(data, random):
-    """Write the same in letters that are none, or cut it short."""
+    """Write the same with broken encoding, or cut it short."""
     text = data.decode()
     return random.choice(
         (
@@ -108,7 +108,7 @@ def good_file():
 
 
 CHANGES = (change_bytes, change_values, change_document, change_pieces, change_encoding)
-# As many again, and again, in the long run.
+# The long tests run several times as many.
 RUNS = one_in(BATCHES, ((change, batch) for change in CHANGES for batch in range(BATCHES)))
 
 
@@ -140,7 +140,7 @@ def test_files_that_are_almost_right(catalogue, change, batch):
 
 
 def check_sound(catalogue, result):
-    """What was let in can be played with at once."""
+    """Whatever was accepted can be played with at once."""
     entries = (*result.added, *result.known)
     for entry in entries:
         check_own(catalogue, entry.piece)
@@ -151,7 +151,7 @@ def check_sound(catalogue, result):
 
 
 def check_refusals(refusals):
-    """Every file is refused for a reason that has words, and by the place where it is wrong."""
+    """Every file is refused for a reason that has words, and that names the faulty place."""
     english = load_language("en")
     unknown = problem_text(english, ImportRefused("no such reason"))
     for refusal in refusals:

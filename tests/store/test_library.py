@@ -1,4 +1,4 @@
-"""The list of games: all of them, newest first, whatever became of the index and the clock."""
+"""The list of games: all of them, newest first, whatever happened to the index or the clock."""
 
 import errno
 
@@ -246,7 +246,8 @@ def test_a_rematch_has_the_same_table_and_the_next_player_starts(world, catalogu
             ("base", "cursed"),
             deal="hand",
             real_coins=True,
-            # Whoever is renamed stays who they are: in a game without ids the one of its start.
+            # A renamed player stays the same person: in a game without ids, the one it started
+            # with.
             ids=(id_of("Ben"), id_of("Zoë"), id_of("Anna")),
             colours=(1, 2, 0),
             board="3_players",

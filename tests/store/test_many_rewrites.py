@@ -1,9 +1,9 @@
-"""A game rewritten again and again stays a game that is opened, exported and read in good time."""
+"""A game rewritten again and again can still be opened, exported and imported in good time."""
 
 import pytest
 
 from companion.engine import AdjustCoins, CorrectTurn, Rename
-from companion.play.timeline import MOST_WRITTEN
+from companion.play.timeline import MAX_WRITTEN
 from companion.store.export_format import read_export
 from tests.engine.random_rewrites import all_of
 from tests.selection import long
@@ -14,7 +14,7 @@ TIMES = 30
 
 
 def rewrite(session, number):
-    """Change a correction at the beginning; all after it is written anew."""
+    """Change a correction at the beginning; everything after it is written again."""
     first = next(
         n for n, s in enumerate(session.steps, 1) if isinstance(s.commands[0], AdjustCoins)
     )
@@ -23,7 +23,7 @@ def rewrite(session, number):
 
 @pytest.fixture(scope="session")
 def often_rewritten(catalogue):
-    """Return a world, the id of a game often rewritten in it, and how that stood each time."""
+    """Return a world, the id of a much rewritten game in it, and its state after each rewrite."""
     world = MemoryWorld()
     with open_on(world, catalogue) as store:
         game = store.library.create(begin(catalogue))
@@ -48,25 +48,25 @@ def test_the_list_of_games_tells_what_holds_now(catalogue):
         session.do(Rename(0, "Antonia"))
         session.do(CorrectTurn(1, 3))
 
-        def told():
+        def shown():
             (card,) = store.games()
             return card.summary.players[0], card.summary.round, card.summary.seat
 
-        assert told() == ("Antonia", 3, 1)
+        assert shown() == ("Antonia", 3, 1)
         session.rewrite(1, (Rename(0, "Annika"),), (CorrectTurn(2, 2),))
-        assert told() == ("Annika", 3, 1)
+        assert shown() == ("Annika", 3, 1)
         session.rewrite(3)
-        assert told() == ("Annika", 2, 2)
+        assert shown() == ("Annika", 2, 2)
         session.undo()
         session.undo()
-        assert told() == ("Antonia", 3, 1)
+        assert shown() == ("Antonia", 3, 1)
 
 
 def test_it_is_no_longer_than_a_file_may_be(rewritten, catalogue):
     world, game, stood = rewritten
     with open_on(world, catalogue) as store:
         session = store.library.open(game).session
-        assert len(session.timeline.written) <= MOST_WRITTEN
+        assert len(session.timeline.written) <= MAX_WRITTEN
         (carried,) = read_export(catalogue, store.export_game(game)).games
         assert (carried.start, carried.timeline) == log_of(session)
         assert all_of(session) == stood[-1]
@@ -81,7 +81,7 @@ def test_the_latest_rewrites_are_undone_one_by_one_and_redone(rewritten, catalog
             session.undo()
             undone += 1
             assert all_of(session) == stood[-1 - undone]
-        assert undone >= MOST_WRITTEN // STEPS // 2 - 1
+        assert undone >= MAX_WRITTEN // STEPS // 2 - 1
         for number in range(undone):
             session.redo()
             assert all_of(session) == stood[number - undone]
@@ -109,10 +109,10 @@ def test_the_power_is_cut_while_old_versions_are_forgotten(rewritten, catalogue)
 
 
 def rewritten_until_forgotten(world, game, catalogue):
-    """Rewrite until the next one forgets; return the log before that, after it, and its cost."""
+    """Rewrite until old rewrites are dropped; return the log before and after, and the cost."""
     with open_on(world, catalogue) as store:
         session = store.library.open(game).session
-        while len(session.timeline.written) + STEPS <= MOST_WRITTEN:
+        while len(session.timeline.written) + STEPS <= MAX_WRITTEN:
             rewrite(session, 0)
         before = log_of(session)
     disk = world.copy().failing()

@@ -1,4 +1,4 @@
-"""What an earlier schema saved is read by a later one; what a later one saved is left alone."""
+"""A later schema reads what an earlier one saved; what a later one saved is left alone."""
 
 import json
 
@@ -11,12 +11,12 @@ from companion.store.packing import pack, unpack
 from companion.store.problems import GameUnreadable, ImportRefused
 from tests.store.helpers import begin, log_of, play
 
-# Two formats of the future, on top of the one in use.
+# Two future formats on top of the current one.
 NOW = CURRENT.schema
 
 
 def to_next(kind, tables):
-    """Rename the games; write every step anew; call the dark theme light."""
+    """Rename the games, rewrite every step, and call the dark theme light."""
     if kind == "export":
         return {**tables, "schema": NOW + 1}
     document = tables["_default"]["1"]

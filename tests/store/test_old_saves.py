@@ -1,6 +1,6 @@
-"""Games saved by earlier formats open as they were, play on, go back to the start, and travel.
+"""Games from earlier formats open as they were, play on, undo to the start, and travel.
 
-Each folder in saves holds the data of a device, what it exported, and what must be found in both.
+Each folder in saves holds a device's data, its export, and what must be found in both.
 """
 
 import json
@@ -33,16 +33,16 @@ GAMES = [
     for game, wanted in EXPECTED[name].items()
 ]
 ROUNDS = {2: 10, 3: 10, 4: 9, 5: 8}
-# Before steps kept what was asked.
+# From before steps recorded what was asked.
 OLD_GAMES = [param for param in GAMES if param.values[0] in ("0.1.0", "schema-2")]
 NEW_GAMES = [param for param in GAMES if param not in OLD_GAMES]
-# What may be done in a game has changed since these were played; they stand as they were.
+# The rules for what is allowed have changed since these were played; they stay as they were.
 CHANGED_RULES = ("On a board", "Everything once")
 SAME_RULES = [param for param in NEW_GAMES if not str(param.id).endswith(CHANGED_RULES)]
 
 
 def some(games):
-    """Return one game in three; the others take part in the long run."""
+    """Return one game in three; the long tests run the others."""
     return [
         pytest.param(*game.values, id=game.id, marks=[long] if number % 3 else [])
         for number, game in enumerate(games)
@@ -63,7 +63,7 @@ def saved(name):
 
 @pytest.fixture
 def device(catalogue):
-    """Return what a new process finds on a device on which an earlier version was used."""
+    """Return what a new process finds on a device that an earlier version was used on."""
     worlds = {}
 
     def start(name):
@@ -79,9 +79,9 @@ def found(opened):
 
 
 def assert_is(wanted, opened, **but):
-    """This is the game that was saved, in all that was written down about it."""
-    told = found(opened)
-    assert {key: told[key] for key in wanted} == {**wanted, **but}
+    """This is the saved game, in everything that was written down about it."""
+    shown = found(opened)
+    assert {key: shown[key] for key in wanted} == {**wanted, **but}
 
 
 def test_every_format_has_left_its_saves():
@@ -137,7 +137,7 @@ def test_a_game_goes_back_to_the_start_and_forth_to_the_end(device, name, game):
         while session.redo_label:
             session.redo()
         if wanted.get("rewrites"):
-            # The way there leads through one more rewrite, which had been undone.
+            # The path there includes one more rewrite, which had been undone.
             assert session.timeline.version == wanted["rewrites"]
         else:
             assert (session.state, session.cursor) == (last, wanted["steps"])
@@ -222,9 +222,9 @@ def test_what_an_earlier_version_exported_is_let_in(world, catalogue, name):
         store.take_in(store.read_import((SAVES / name / "export.json").read_bytes()))
         for game, wanted in EXPECTED[name].items():
             opened = store.library.open(game)
-            # That it was brought in is a trace of its own.
-            told = found(opened)["traces"][: len(wanted.get("traces", ()))]
-            assert told == wanted.get("traces", [])
+            # The import leaves a trace of its own.
+            shown = found(opened)["traces"][: len(wanted.get("traces", ()))]
+            assert shown == wanted.get("traces", [])
             assert_is({key: wanted[key] for key in wanted if key != "traces"}, opened)
 
 
@@ -235,12 +235,12 @@ def test_a_game_that_is_here_already_is_known_in_an_earlier_file(device, name):
         assert set(store.take_in(store.read_import(data)).known) == EXPECTED[name].keys()
         for game in EXPECTED[name]:
             store.library.delete(game)
-        # Written anew, it says its board; the file still does not.
+        # Once rewritten, it names its board; the file still doesn't.
         assert set(store.take_in(store.read_import(data)).added) == EXPECTED[name].keys()
         assert set(store.take_in(store.read_import(data)).known) == EXPECTED[name].keys()
 
 
-# What an earlier format could not know. The first one has but two games.
+# What an earlier format couldn't know. The first format has only two games.
 YOUNGEST = {"put_board_away", "board_put_away"}
 YOUNGER = {
     "schema-2": YOUNGEST | {"place", "set_region", "board_changed", "lay_board", "board_laid"},
@@ -255,6 +255,6 @@ def test_the_saves_ask_for_everything_and_tell_of_everything(device, name):
     assert asked == set(LABEL_KEYS) - {"rewrite", *younger}
     with device(name) as store:
         sessions = [store.library.open(game).session for game in EXPECTED[name]]
-    told = {type(event) for session in sessions for step in session.steps for event in step.events}
-    kinds = {tag for tag, kind in ACTS.events.items() if kind in told} | {"game_started"}
+    shown = {type(event) for session in sessions for step in session.steps for event in step.events}
+    kinds = {tag for tag, kind in ACTS.events.items() if kind in shown} | {"game_started"}
     assert kinds == set(ACTS.events) - younger

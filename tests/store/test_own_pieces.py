@@ -1,4 +1,4 @@
-"""A game carries its own pieces: it opens anywhere, and whatever becomes of the shelf."""
+"""A game carries its own pieces: it opens anywhere, whatever happens to the shelf."""
 
 import json
 
@@ -17,7 +17,7 @@ STEPS = 40
 
 
 def start(store, **more):
-    """Begin a game with all that is on the shelf: the own combo lies on top."""
+    """Start a game with everything on the shelf; the home-made combo is on top."""
     pieces, catalogue = store.own_pieces.pieces, store.catalogue
     setup = Setup(PLAYERS, seed=3, pieces=pieces, **more)
     joined = catalogue.joined(pieces)
@@ -32,7 +32,7 @@ def start(store, **more):
 
 @pytest.fixture(scope="session")
 def played(catalogue):
-    """Make a race and a power, and play some turns with them; return the game and the entries."""
+    """Make a race and a power and play a few turns with them; return the game and the entries."""
     world = MemoryWorld()
     with open_on(world, catalogue) as store:
         made = store.own_pieces.keep(badgers()), store.own_pieces.keep(digging())
@@ -52,7 +52,7 @@ def own_game(world, played):
 
 
 def check(session, log, state, made):
-    """It is the same game, its pieces do what they did, and it can be played on and undone."""
+    """It is the same game, its pieces work as before, and it can be continued and undone."""
     assert log_of(session) == log
     assert session.state == state
     for entry in made:
@@ -87,7 +87,7 @@ def test_it_opens_whatever_became_of_the_pieces(world, catalogue, own_game, fate
         assert all(card.is_readable for card in store.games())
         opened = store.library.open(game)
         assert opened.notice is None
-        # What is on the shelf now may lie on the same table as what was there then.
+        # What is on the shelf now may share a table with what was there then.
         assert opened.session.catalogue.joined(store.own_pieces.pieces)
         check(opened.session, log, state, made)
 
@@ -100,7 +100,7 @@ def test_it_opens_on_a_device_that_never_had_the_pieces(world, catalogue, own_ga
         assert store.take_in(store.read_import(data)).added == (game,)
         assert store.own_pieces.current == ()
         check(store.library.open(game).session, log, state, made)
-    # The game is the same to the device it came from.
+    # The device it came from sees the same game.
     with open_on(world, catalogue) as store:
         assert store.take_in(store.read_import(data)).known == (game,)
 
@@ -116,7 +116,7 @@ def test_it_opens_where_other_pieces_of_the_same_names_were_made(world, catalogu
         store.take_in(store.read_import(data))
         session = store.library.open(game).session
         session.catalogue.joined(store.own_pieces.pieces)
-        # And a game with what is on the shelf here is played beside it.
+        # A game with the pieces on this shelf can be played beside it.
         entry = store.own_pieces.current[0]
         for key in [there.key for there in store.own_pieces.current[1:]]:
             store.own_pieces.remove(key)

@@ -1,4 +1,4 @@
-"""Players stay who they are: in the settings, in games begun before there were ids, and renamed."""
+"""Players stay who they are: in the settings, in games from before ids, and when renamed."""
 
 import json
 
@@ -13,7 +13,7 @@ from companion.store import (
     seat_id,
     setup_again,
 )
-from companion.store.people import MOST_PLAYERS, id_from_name, is_merging, is_seat_of, remembered
+from companion.store.people import MAX_PLAYERS, id_from_name, is_merging, is_seat_of, remembered
 from companion.store.pins import hash_pin
 from companion.store.storage import Generation
 from tests.people import has_as_pin, id_of, people
@@ -32,7 +32,7 @@ def settings_by_name():
 
 
 def owner(settings, setup, seat):
-    """Return by whose PIN a purse is locked, as id and name."""
+    """Return whose PIN locks a purse, as id and name."""
     lock = lock_of(settings, setup, seat)
     return (lock.owner, lock.name) if lock else None
 
@@ -59,7 +59,7 @@ def test_a_game_from_before_there_were_ids_is_locked_by_the_names_it_was_begun_w
     setup = Setup(("Anna", "Ben"))
     assert owner(store.current, setup, 0) is None
     assert owner(store.current, setup, 1) == (id_of("Ben"), "Ben")
-    # Whatever he is called by now.
+    # Whatever he is called now.
     store.remember([Person(id_of("Ben"), "Benno", 1)])
     assert owner(store.current, setup, 1) == (id_of("Ben"), "Benno")
 
@@ -79,7 +79,7 @@ def test_an_older_game_stays_locked_whatever_its_player_is_called_by_now():
     for name in ("Benno", "Benjamin", "Ben", "Benno"):
         store.remember([Person("b" * 16, name, 0)])
         assert owner(store.current, setup, 1) == ("b" * 16, name)
-    # Nor does it help that somebody else takes the old name.
+    # It doesn't help if somebody else takes the old name, either.
     store.remember([Person("c" * 16, "Ben", 1)])
     assert owner(store.current, setup, 1) == ("b" * 16, "Benno")
 
@@ -105,6 +105,8 @@ def test_a_rematch_is_played_by_the_same_people_in_their_colours():
     assert again.players == ("Benno", "Zoë", "Anna")
     assert again.ids == ("b" * 16, "c" * 16, "a" * 16)
     assert again.colours == (0, 2, 4)
+    played = Setup(("Anna", "Nobody"), has_board=True, characters=(None, "planner"))
+    assert setup_again(played, played.players).characters == ("planner", None)
     old = setup_again(Setup(("Anna", "Ben")), ("Anna", "Dora"))
     assert (old.players, old.ids) == (("Dora", "Anna"), (id_of("Ben"), id_of("Anna")))
     assert old.colours == (1, 0)
@@ -119,12 +121,12 @@ def test_many_new_names_do_not_push_out_whoever_has_a_pin():
     store = SettingsStore(MemoryWorld().disk())
     store.remember(people("Anna", "Ben"))
     store.set_pin(id_of("Ben"), "1234")
-    for number in range(MOST_PLAYERS):
+    for number in range(MAX_PLAYERS):
         store.remember(people(f"Player {number}"))
     names = [player.name for player in store.current.players]
     assert "Ben" in names
     assert "Anna" not in names
-    assert len(names) == MOST_PLAYERS + 1
+    assert len(names) == MAX_PLAYERS + 1
 
 
 def test_whoever_is_merged_brings_along_all_who_counted_as_them():

@@ -1,14 +1,14 @@
-"""What was begun and not kept yet is there after a restart; what cannot be read does no harm."""
+"""Unfinished pieces are still there after a restart; an unreadable draft does no harm."""
 
 import pytest
 
-from companion.engine import MOST_PIECES, EntryEffect, Power, Printed, Race
+from companion.engine import MAX_PIECES, EntryEffect, Power, Printed, Race
 from companion.store.piece_drafts import PieceDrafts
 from companion.store.problems import SaveFailed
 from companion.store.storage import Record
 from tests.store.helpers import FailingDisk
 
-# Nobody has said yet what it is called, nor who lends its tokens.
+# It has no name yet, and nobody lends it tokens.
 UNNAMED = Race("own_a_draft", 5, 50, (EntryEffect(),))
 LUCKY = Power("own_b_draft", 4, (), Printed(names={"any": "Lucky"}))
 
@@ -40,11 +40,11 @@ def test_what_is_kept_elsewhere_or_not_wanted_is_forgotten(world):
 
 def test_of_very_many_none_goes_and_no_more_come(world):
     drafts = drafts_of(world)
-    for number in range(MOST_PIECES):
+    for number in range(MAX_PIECES):
         drafts.keep(f"own_{number}", LUCKY)
     with pytest.raises(SaveFailed):
         drafts.keep("own_more", LUCKY)
-    assert len(drafts_of(world).current) == MOST_PIECES
+    assert len(drafts_of(world).current) == MAX_PIECES
 
 
 def test_one_that_cannot_be_read_falls_away_alone(world):

@@ -1,4 +1,4 @@
-"""Files of own races and powers: what goes out comes in, and what is wrong is said by name."""
+"""Files of own races and powers: exports can be imported, and errors are reported by name."""
 
 import json
 
@@ -7,7 +7,7 @@ import pytest
 from companion.engine import Pieces
 from companion.piecewise import finish
 from companion.store.export_format import read_export
-from companion.store.piece_files import MOST_PIECE_BYTES, read_pieces, write_pieces
+from companion.store.piece_files import MAX_PIECE_BYTES, read_pieces, write_pieces
 from companion.store.problems import ImportRefused
 from companion.words import load_language, piece_import_text, problem_text
 from tests.store.helpers import MemoryWorld, open_on
@@ -50,7 +50,7 @@ def test_a_file_is_in_the_form_of_the_set_files(catalogue):
     data = write_pieces(both())
     assert document()["races"][0]["effects"][0]["hook"] == "cost"
     assert (document()["format"], document()["schema"]) == ("small-world-companion-pieces", 1)
-    # Some editors put a mark before the first letter.
+    # Some editors put a byte order mark at the start.
     assert read_pieces(catalogue, b"\xef\xbb\xbf" + data) == both()
 
 
@@ -60,7 +60,7 @@ def test_a_file_is_in_the_form_of_the_set_files(catalogue):
         (b"", "not_json", ""),
         (b"\xff\xfe", "not_json", ""),
         (b"[" * 100_000, "too_deep", ""),
-        (b" " * (MOST_PIECE_BYTES + 1), "too_large", ""),
+        (b" " * (MAX_PIECE_BYTES + 1), "too_large", ""),
         (b"[]", "not_an_export", "format"),
         (written(format="elsewhere"), "not_an_export", "format"),
         (written(schema=2), "newer_version", "schema"),
@@ -92,9 +92,9 @@ def test_what_is_wrong_is_refused_by_name(catalogue, data, reason, at):
 @pytest.mark.parametrize(
     ("data", "text"),
     [
-        (changed("races", tokens=11), "Impossible in this file: Badgers."),
-        (changed("powers", effects=[{"hook": "fly"}]), "Impossible in this file: Digging."),
-        # A name that cannot be shown is not.
+        (changed("races", tokens=11), "Badgers in this file is impossible."),
+        (changed("powers", effects=[{"hook": "fly"}]), "Digging in this file is impossible."),
+        # A name that can't be shown isn't.
         (changed("races", **named("\u202esregdaB")), "A race or power in this file is impossible"),
         (changed("races", printed=[]), "A race or power in this file is impossible"),
         (written(races="Badgers"), "A race or power in this file is impossible"),
@@ -121,7 +121,7 @@ def test_it_is_said_what_became_of_the_pieces(catalogue):
         store.own_pieces.keep(badgers())
         result = finish(store.importing_pieces(write_pieces(both())))
         text = piece_import_text(english, result)
-        assert text == "Added to your own races and powers: 1. Here already: 1."
+        assert text == "Added to your own races and powers: 1. Already here: 1."
         nothing = finish(store.importing_pieces(write_pieces(Pieces())))
     assert piece_import_text(english, nothing) == "There is no race or power in this file."
 

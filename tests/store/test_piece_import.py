@@ -1,8 +1,8 @@
-"""The races and powers of a file are played with all others before they are let in."""
+"""Imported races and powers are tested with all the others before they are accepted."""
 
 import pytest
 
-from companion.engine import MOST_PIECES, Pieces
+from companion.engine import MAX_PIECES, Pieces
 from companion.piecewise import finish
 from companion.store.piece_files import write_pieces
 from companion.store.problems import ImportRefused, SaveFailed
@@ -38,7 +38,7 @@ def test_a_piece_that_breaks_stays_out_alone(store, monkeypatch):
     assert names(result.added) == names(store.own_pieces.current) == ["Badgers", "Digging"]
     assert said(result) == (
         "Added to your own races and powers: 2. "
-        "Left out: Ghosts. With Flying it cannot be played to the end."
+        "Left out: Ghosts. A game with Flying cannot be finished."
     )
     store.own_pieces.undo()
     assert store.own_pieces.current == ()
@@ -49,7 +49,7 @@ def test_nothing_is_saved_if_all_of_it_breaks(catalogue, monkeypatch):
     world = MemoryWorld()
     with open_on(world, catalogue) as store:
         before = world.files()
-        assert said(bring_in(store, GHOSTS)).startswith("Left out: Ghosts. With ")
+        assert said(bring_in(store, GHOSTS)).startswith("Left out: Ghosts. A game with ")
         assert world.files() == before
 
 
@@ -73,7 +73,7 @@ def test_it_is_said_with_which_own_piece_another_breaks(store, monkeypatch, is_h
         bring_in(store, badgers())
     result = bring_in(store, badgers(), digging())
     assert names(store.own_pieces.current) == ["Badgers"]
-    assert "Left out: Digging. With Badgers it cannot be played to the end." in said(result)
+    assert "Left out: Digging. A game with Badgers cannot be finished." in said(result)
 
 
 def test_given_up_half_way_it_has_no_effect(catalogue):
@@ -93,7 +93,7 @@ def test_a_file_that_is_refused_is_not_played(store):
 
 
 def test_a_full_shelf_is_said_before_anything_is_played(store):
-    many = [badgers(id=f"own_b{n}", **named(f"Badgers {n}")) for n in range(MOST_PIECES)]
+    many = [badgers(id=f"own_b{n}", **named(f"Badgers {n}")) for n in range(MAX_PIECES)]
     store.own_pieces.take_in(Pieces.of(many))
     with pytest.raises(SaveFailed, match="shelf_full"):
         next(store.importing_pieces(write_pieces(Pieces((), (digging(),)))))
@@ -104,4 +104,4 @@ def test_of_many_that_are_left_out_a_few_are_named(store, monkeypatch):
     break_games(monkeypatch, *(f"Ghost {n}" for n in range(5)))
     text = said(bring_in(store, *ghosts))
     assert text.count("Left out: Ghost") == 3
-    assert text.endswith("Left out besides: 2.")
+    assert text.endswith("Also left out: 2.")

@@ -1,4 +1,4 @@
-"""The shelf of own races and powers: saved at once, every act undone, no piece lost silently."""
+"""The shelf of own races and powers: saved at once, every act undoable, no piece lost silently."""
 
 import json
 from dataclasses import replace
@@ -7,7 +7,7 @@ import pytest
 
 from companion.codec import Invalid, encode
 from companion.content import load_catalogue
-from companion.engine import MOST_PIECES, OWN_ID, Pieces, check_own
+from companion.engine import MAX_PIECES, OWN_ID, Pieces, check_own
 from companion.piecewise import finish
 from companion.store import ReadFailed
 from companion.store.migrations import CURRENT, Format
@@ -20,14 +20,14 @@ from tests.store.own_shelf import badgers, both, definitions, digging, named, sh
 
 
 def newest(world):
-    """Return the name of the file that was written last, and what it holds."""
+    """Return the name of the file written last, and its contents."""
     files = {n: json.loads(d) for n, d in world.files().items() if "aside" not in n}
     name = max(files, key=lambda name: files[name]["generation"])
     return name, files[name]["tables"]["_default"]["1"]
 
 
 def rewrite(world, change):
-    """Let the newest file hold something else, well written."""
+    """Replace the contents of the newest file, with a valid checksum."""
     name, document = newest(world)
     change(document)
     number = json.loads(world.files()[name])["generation"]
@@ -128,7 +128,7 @@ def test_every_act_can_be_taken_back_and_each_undo_is_saved(world):
         assert shelf_on(world).current == shelf.current
     assert shelf.undo() is None
     assert shelf.last_act is None
-    # What was made before the app was started stays.
+    # What was made before the app started stays.
     shelf.keep(digging())
     assert shelf_on(world).undo() is None
 
@@ -167,7 +167,7 @@ def test_an_act_that_cannot_be_saved_is_not_done(world):
 
 def test_the_shelf_has_an_end_and_fits_into_one_file(world):
     shelf = shelf_on(world)
-    many = tuple(badgers(id=f"own_{n}", **named(f"Badgers {n}")) for n in range(MOST_PIECES))
+    many = tuple(badgers(id=f"own_{n}", **named(f"Badgers {n}")) for n in range(MAX_PIECES))
     shelf.take_in(Pieces(many))
     before = world.files()
     for act in (lambda: shelf.keep(digging()), lambda: shelf.take_in(both())):
@@ -176,7 +176,7 @@ def test_the_shelf_has_an_end_and_fits_into_one_file(world):
     assert world.files() == before
     shelf.remove(shelf.current[0].key)
     shelf.keep(digging())
-    assert len(shelf_on(world).current) == MOST_PIECES
+    assert len(shelf_on(world).current) == MAX_PIECES
 
 
 def test_pieces_too_large_for_one_file_do_not_fit_either(world):
@@ -239,7 +239,7 @@ def test_a_bad_entry_falls_away_alone_and_a_copy_is_kept(world, kind):
     assert found.current == (kept[0], kept[2])
     assert [(notice.key, notice.facts) for notice in notices] == [("pieces_dropped", {"n": 1})]
     assert asides(world) == [spoilt]
-    # It was told, and from now on the others are all there is.
+    # It was reported, and from now on the others are all there is.
     again: list = []
     assert shelf_on(world, again).current == found.current
     assert again == []
@@ -306,8 +306,8 @@ def test_a_damaged_file_is_set_aside_and_the_one_before_is_used(world, damage):
     world.put(newest(world)[0], damage)
     notices: list = []
     assert shelf_on(world, notices).current == (first,)
-    told = [(notice.key, notice.facts) for notice in notices]
-    assert told == [("recovered_from_backup", {"kind": "pieces"})]
+    shown = [(notice.key, notice.facts) for notice in notices]
+    assert shown == [("recovered_from_backup", {"kind": "pieces"})]
     assert damage in asides(world)
     again: list = []
     shelf_on(world, again)
@@ -349,7 +349,7 @@ def test_the_shelf_of_a_later_version_is_left_alone(world):
 
 
 class Shut(WrappedDisk):
-    """Hands nothing out while it is shut."""
+    """Returns nothing while it is shut."""
 
     is_shut = True
 

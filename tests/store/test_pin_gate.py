@@ -1,19 +1,18 @@
-"""Who is let into a purse, how long a wrong PIN makes everyone wait, and what is in it."""
+"""Who may look into a purse, how long a wrong PIN makes everyone wait, and what a look shows."""
 
 import pytest
 
 from companion.engine import AdjustCoins
-from companion.facts.peek import beside_finger, purse
+from companion.pages.reveal import purse
 from companion.store import PinGate, PurseLock, SettingsStore
-from companion.store.pin_gate import LONGEST_WAIT
-from companion.store.pins import hash_pin
+from companion.store.pins import LONGEST_WAIT, hash_pin
 from tests.engine.helpers import ANNA, BEN, Table
 from tests.people import id_of
 from tests.store.helpers import MemoryWorld
 
 
 class Watch:
-    """A clock that goes only when told."""
+    """A clock that only moves when a test says so."""
 
     now = 100.0
 
@@ -123,23 +122,3 @@ def test_a_purse_is_what_its_owner_has():
     table = Table()
     table.do(AdjustCoins(BEN, 7))
     assert [purse(table.state, seat) for seat in (ANNA, BEN)] == [5, 12]
-
-
-@pytest.mark.parametrize(
-    ("finger", "corner"),
-    [
-        # Above it; at the edges all of the card stays in sight.
-        ((500, 200), (400, 270)),
-        ((10, 200), (0, 270)),
-        ((990, 200), (800, 270)),
-        # Beside it, where there is no room above.
-        ((900, 580), (630, 500)),
-        ((100, 580), (170, 500)),
-    ],
-)
-def test_a_purse_is_shown_beside_the_finger(finger, corner):
-    assert beside_finger(finger, (200, 100), (1000, 600), 70) == corner
-
-
-def test_on_a_narrow_phone_a_purse_is_shown_below_a_finger_at_the_top():
-    assert beside_finger((180, 700), (200, 100), (360, 740), 70) == (80, 530)

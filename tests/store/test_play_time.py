@@ -1,4 +1,4 @@
-"""How long a game took: the time of play, not the nights in between, and no undo shortens it."""
+"""How long a game took: time spent playing, without the nights between, and undo keeps it."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ from tests.store.helpers import NOON, begin, open_on, play
 
 
 class Wall:
-    """A clock that goes when it is told."""
+    """A clock that only moves when a test says so."""
 
     def __init__(self):
         self.now = NOON
@@ -89,3 +89,19 @@ def test_it_goes_with_the_game_to_another_device(world, catalogue, wall):
         assert [card.played for card in store.games()] == [100]
         step_after(wall, store.library.open(game.id).session, 20)
         assert [card.played for card in store.games()] == [120]
+
+
+def test_turns_are_timed_for_each_seat_while_somebody_wants_that(world, catalogue, wall):
+    with open_on(world, catalogue, wall) as store:
+        game = store.library.create(begin(catalogue))
+        session, seat = game.session, game.session.state.turn.seat
+        step_after(wall, session, 60)
+        assert game.journal.turn_seconds == ()
+        store.settings.change(turn_timer=True)
+        for seconds in (30, BREAK, 12):
+            step_after(wall, session, seconds)
+        counted = game.journal.turn_seconds
+    assert sum(counted) == 42
+    assert seat in range(len(counted))
+    with open_on(world, catalogue, wall) as store:
+        assert store.library.open(game.id).session.journal.turn_seconds == counted

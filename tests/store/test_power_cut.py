@@ -1,8 +1,8 @@
-"""The power is cut at any byte and between any two operations: what was completed is there.
+"""The power is cut at any byte and between any two operations: finished work is there.
 
 An act is performed again and again on copies of one world, with the power cut a little later each
-time. A new process must find the world as it was before the act or as it is after it, whole; and
-once the act has returned, only as it is after it.
+time. A new process must find the whole world as it was either before the act or after it; and once
+the act has returned, only as it was after it.
 """
 
 from functools import cache
@@ -54,14 +54,14 @@ def prepared(name):
 
 
 def worlds_before_and_after(world, name):
-    """Make a world ready for an act, and return what is found before and after it, and its cost."""
+    """Prepare a world for an act; return what is found before and after it, and its cost."""
     there, outcomes = prepared(name)
     world.become(there)
     return outcomes
 
 
 def ready(world, catalogue, act):
-    """Make an act ready on a disk that can fail."""
+    """Prepare an act on a disk that can fail."""
     disk = world.failing()
     with open_on(world, catalogue, disk=disk) as store:
         perform = act(store)
@@ -70,7 +70,7 @@ def ready(world, catalogue, act):
 
 
 def is_cut(perform, limits, cut_after):
-    """Perform an act, the power going out on the way, and say whether it went out before it."""
+    """Perform an act with a power cut on the way; tell whether that came before its end."""
     limits.spent, limits.cut_after = 0, cut_after
     try:
         perform()
@@ -108,7 +108,7 @@ def test_a_large_save_cut_at_many_points(world, catalogue, is_everything):
     outcomes = worlds_before_and_after(world, "a step of a long game")
     spent = outcomes[-1]
     assert spent > 8_000
-    # The last few operations are where it is decided; the rest is bytes.
+    # The last few operations decide; the rest is bytes.
     samples = Random(1).sample(range(spent), SAMPLES if is_everything else FEW)
     cut_at_each_of({*samples, *range(spent - 10, spent)}, world, catalogue, step, outcomes)
 
@@ -132,7 +132,7 @@ def test_whatever_is_left_of_a_rewrite_is_undone_and_made_again(world, catalogue
     act = ACTS[name][0]
     before, after, spent = worlds_before_and_after(world, name)
     logs = [found[0][ONE][1] for found in (before, after)]
-    # Near the end it is decided whether it has happened.
+    # Whether it has happened is decided near the end.
     for cut_after in (*Random(name).sample(range(spent), 2), *range(spent - 3, spent)):
         twin = world.copy()
         perform, limits = ready(twin, catalogue, act)

@@ -1,4 +1,4 @@
-"""The records for statistics: of games that are over alone, read once, and made anew if stale."""
+"""Records for statistics: only of finished games, read once, and rebuilt when stale."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from companion.piecewise import finish
 from companion.play import tallied
 from tests.engine.test_own_pieces import PIECES
 from tests.store.helpers import NOON, CountingDisk, MemoryWorld, begin, open_on, play
-from tests.store.test_results import COINS, ended, rich, told
+from tests.store.test_results import COINS, ended, rich, wins
 from tests.store.test_unreadable import Forbidden
 
 
@@ -36,7 +36,7 @@ def test_games_in_play_and_shut_purses_have_none_and_no_file_tells_of_them(world
         shut.do(EndGame())
         shut.do(OpenPurse(0))
         assert records(store) == ()
-    assert told(world) == []
+    assert wins(world) == []
 
 
 def test_a_record_is_kept_and_no_game_is_read_twice(world, catalogue):
@@ -126,7 +126,7 @@ def test_no_file_tells_what_a_game_in_play_adds_up_to(world, catalogue):
     with open_on(world, catalogue) as store:
         rich(play(store.library.create(begin(catalogue)).session, 3))
         assert sums(store).games == 0
-    assert told(world) == []
+    assert wins(world) == []
 
 
 def test_the_list_of_games_names_what_somebody_made_for_one(world, catalogue):

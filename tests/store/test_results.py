@@ -1,4 +1,4 @@
-"""The index knows how games ended, and of a game that is not over it knows no total."""
+"""The index knows how games ended, and no totals of games that are still going on."""
 
 import re
 from dataclasses import replace
@@ -11,19 +11,19 @@ from tests.engine.test_own_pieces import PIECES
 from tests.store.helpers import CountingDisk, begin, open_on, play
 from tests.store.test_unreadable import Forbidden
 
-# Numbers that come about in no other way.
+# Numbers that can't come from anything else.
 COINS = (8431, 7219, 9673)
 
 
 def rich(session, coins=COINS):
-    """Let the players have so many coins."""
+    """Give the players this many coins."""
     for seat, wanted in enumerate(coins):
         session.do(AdjustCoins(seat, wanted - session.state.players[seat].coins))
     return session
 
 
 def ended(store, catalogue, coins=COINS, counted=None, **agreed):
-    """Return a game that is over and whose purses are open."""
+    """Return a finished game with open purses."""
     game = store.library.create(begin(catalogue, **agreed))
     rich(game.session, coins)
     game.session.do(EndGame())
@@ -70,29 +70,29 @@ def test_as_long_as_a_purse_is_shut_no_file_tells_a_total(world, catalogue):
     with open_on(world, catalogue) as store:
         game = store.library.create(begin(catalogue))
         rich(play(game.session, 3))
-        assert listed_and_told(world, store) == []
+        assert listed_wins(world, store) == []
         game.session.do(EndGame())
-        assert listed_and_told(world, store) == []
+        assert listed_wins(world, store) == []
         for seat in range(2):
             game.session.do(OpenPurse(seat))
-            assert listed_and_told(world, store) == []
+            assert listed_wins(world, store) == []
         game.session.do(OpenPurse(2))
-        assert listed_and_told(world, store) != []
+        assert listed_wins(world, store) != []
 
 
-def listed_and_told(world, store):
+def listed_wins(world, store):
     store.games()
-    return told(world)
+    return wins(world)
 
 
-def told(world):
-    """Return the files in which some total can be read; a checksum may well have its digits."""
+def wins(world):
+    """Return the files that contain a total; a checksum may well have the same digits."""
     total = re.compile(rb"\b(%b)\b" % b"|".join(str(coins).encode() for coins in COINS))
     return [name for name, data in world.files().items() if total.search(data)]
 
 
 def older(game):
-    """Let a game have been saved before its summary told sets and results."""
+    """Make a game look as if it was saved before summaries had sets and results."""
     live = game.journal.live
     summary = replace(live.summary, sets=(), has_board=False, result=None)
     game.journal._folder.save_live(replace(live, summary=summary))

@@ -1,4 +1,4 @@
-"""Whatever file of a rewritten game is lost, a beginning of the game is found and plays on."""
+"""Whichever file of a rewritten game is lost, its first steps are recovered and play on."""
 
 import json
 from random import Random
@@ -15,7 +15,7 @@ TRIES, FEW = 40, 14
 
 @pytest.fixture(scope="session")
 def saved(catalogue):
-    """A saved game rewritten three times, over several sealed segments, and played on."""
+    """A saved game rewritten three times, across several sealed segments, and continued."""
     world = MemoryWorld()
     with open_on(world, catalogue) as store:
         opened = store.library.create(begin(catalogue), "Ours")
@@ -30,7 +30,7 @@ def saved(catalogue):
 
 
 def is_beginning(found, whole):
-    """Tell whether a course is as much of another as its steps tell."""
+    """Tell whether one course of a game is the beginning of another."""
     length = len(found.written)
     pairs = zip(found.rewrites, whole.rewrites, strict=False)
     return found.written == whole.written[:length] and all(
@@ -77,7 +77,7 @@ def test_what_is_left_is_a_beginning_of_the_game_and_plays_on(saved, catalogue, 
         with open_on(world, catalogue) as store:
             assert log_of(store.library.open(game).session) == log
         lengths.add((len(timeline.written), len(timeline.rewrites)))
-    # All of it, none of it, and several places between.
+    # All of it, none of it, and several points in between.
     assert len(lengths) > 4
 
 
@@ -92,5 +92,5 @@ def test_with_the_live_files_gone_the_rewrites_of_the_sealed_steps_hold(saved, c
         timeline = found.session.timeline
     assert len(timeline.written) == len(session.timeline.written) // 25 * 25
     assert timeline.rewrites
-    told = [json.loads(data) for name, data in original.files().items() if "segment" in name]
-    assert any("rewrites" in str(document) for document in told)
+    shown = [json.loads(data) for name, data in original.files().items() if "segment" in name]
+    assert any("rewrites" in str(document) for document in shown)

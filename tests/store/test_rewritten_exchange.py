@@ -1,4 +1,4 @@
-"""A rewritten game travels with all that can be undone, and is recognised where it came from."""
+"""A rewritten game travels with everything that can be undone, and is recognised at home."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def devices(catalogue):
 
 
 def change(world, catalogue, game, act):
-    """Do something to the game on a device, and return the file to carry away."""
+    """Do something to the game on a device, and return its export."""
     with open_on(world, catalogue) as store:
         act(store.library.open(game).session)
         return store.export_game(game)

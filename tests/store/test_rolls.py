@@ -1,4 +1,4 @@
-"""A die that an earlier version kept beside the steps is a step when the game is opened."""
+"""A die that an earlier version kept beside the steps becomes a step when the game is opened."""
 
 from dataclasses import replace
 
@@ -7,7 +7,7 @@ from tests.store.helpers import open_on
 
 
 def opened_with(world, catalogue, powers):
-    """Return what a game finds that was saved with a 2 that had been rolled."""
+    """Return what is found in a game that was saved after a 2 was rolled."""
     start = start_game(catalogue, Setup(("Anna", "Ben")), ["orcs", "elves"], powers)
     with open_on(world, catalogue) as store:
         game = store.library.create(start)

@@ -1,4 +1,4 @@
-"""Settings: saved at once, read value by value, PINs never in clear."""
+"""Settings: saved at once, read value by value, PINs never in plain text."""
 
 import json
 from typing import Any
@@ -8,7 +8,7 @@ import pytest
 from companion.codec import encode
 from companion.store import Settings, SettingsStore
 from companion.store.migrations import CURRENT
-from companion.store.people import MOST_PLAYERS
+from companion.store.people import MAX_PLAYERS
 from companion.store.pins import BEST, hash_pin, is_hash, is_pin
 from companion.store.problems import SaveFailed
 from companion.store.storage import Generation
@@ -144,10 +144,10 @@ def test_names_seen_are_remembered_the_latest_first(world):
     store.remember(people("Anna", "Ben"))
     store.remember(people("Zoë", "Ben"))
     assert settings_of(world).current.players == (*people("Zoë", "Ben"), *people("Anna"))
-    for number in range(2 * MOST_PLAYERS):
+    for number in range(2 * MAX_PLAYERS):
         store.remember(people(f"Player {number}"))
-    assert len(store.current.players) == MOST_PLAYERS
-    assert store.current.players[0].name == f"Player {2 * MOST_PLAYERS - 1}"
+    assert len(store.current.players) == MAX_PLAYERS
+    assert store.current.players[0].name == f"Player {2 * MAX_PLAYERS - 1}"
 
 
 def test_a_pin_opens_and_no_other_does(world):

@@ -1,4 +1,4 @@
-"""What a step costs, counted in calls of functions: events are folded once, and nothing grows."""
+"""The cost of a step, in function calls: events are folded once, and nothing grows."""
 
 import pytest
 

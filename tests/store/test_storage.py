@@ -1,4 +1,4 @@
-"""TinyDB on the atomic storage: the newest good generation is the database."""
+"""TinyDB on the atomic storage: the newest intact generation is the database."""
 
 import json
 import re
@@ -28,7 +28,7 @@ def write_generations(world, count):
 
 
 def newest(world):
-    """Return the newest generation's file and number."""
+    """Return the file and the number of the newest generation."""
     numbers = {name: json.loads(data)["generation"] for name, data in slots(world).items()}
     name = max(numbers, key=lambda name: numbers[name])
     return name, numbers[name]

@@ -1,14 +1,14 @@
-"""Traces are saved beside the log: one write with what they tell of, and nothing removes them."""
+"""Traces are saved beside the log, in the same write as their step, and nothing removes them."""
 
 import pytest
 
 from companion.engine import CorrectTurn, EndGame, OpenPurse, Rename
 from companion.play import Trace, add_traces, merge_traces
-from companion.play.audit_trail import MOST_TIMES
-from companion.play.log_codec import read_log, write_log
+from companion.play.journal import MAX_TIMES
 from companion.play.session import Unsaved
 from companion.store.packing import pack, unpack
 from companion.store.problems import ImportRefused, SaveFailed
+from tests.logs import read_log, write_log
 from tests.people import people
 from tests.store.helpers import MemoryWorld, begin, log_of, open_on, play
 from tests.store.test_export_format import bring, edited
@@ -17,7 +17,7 @@ LOOK = Trace("purse_looked", 1, 1)
 
 
 def ended(world, catalogue):
-    """A game of which one purse was opened, saved; return its id."""
+    """Save a game with one purse opened; return its id."""
     with open_on(world, catalogue) as store:
         game = store.library.create(begin(catalogue))
         play(game.session, 2)
@@ -153,7 +153,7 @@ BAD_TRACES = {
     "no seat": [{"kind": "purse_looked", "round": 1}],
     "no such round": [{"kind": "purse_looked", "round": 11, "seat": 0}],
     "no such kind": [{"kind": "purse_stolen", "round": 1, "seat": 0}],
-    "too often": [{"kind": "purse_looked", "round": 1, "seat": 0, "times": MOST_TIMES + 1}],
+    "too often": [{"kind": "purse_looked", "round": 1, "seat": 0, "times": MAX_TIMES + 1}],
     "never": [{"kind": "purse_looked", "round": 1, "seat": 0, "times": 0}],
     "an amount": [{"kind": "purse_looked", "round": 1, "seat": 0, "coins": 7}],
     "twice": [{"kind": "purse_looked", "round": 1, "seat": 0}] * 2,
@@ -193,7 +193,7 @@ def test_counts_only_grow():
 
 @pytest.mark.parametrize("is_renamed", [False, True])
 def test_a_pin_reset_is_told_in_every_game_whose_purses_are_shut(world, catalogue, is_renamed):
-    """Ending a game, renaming the player or having looked before does not help."""
+    """Ending the game, renaming the player or having looked before doesn't help."""
     with open_on(world, catalogue) as store:
         library = store.library
         ids = [library.create(begin(catalogue, seed)).id for seed in range(4)]

@@ -1,4 +1,4 @@
-"""A file that the device does not hand out keeps nobody from the rest, and the players are told."""
+"""A file that can't be read doesn't block the rest, and the players are told."""
 
 import os
 import sys
@@ -6,14 +6,14 @@ import sys
 import pytest
 
 from companion.store import ReadFailed
-from companion.store.disk import MOST_BYTES
+from companion.store.disk import MAX_BYTES
 from tests.selection import long
 from tests.store.helpers import FileWorld, MemoryWorld, WrappedDisk, begin, log_of, open_on, play
 from tests.store.test_damage import DAMAGE, STEPS, files_of, prefix, reopened, spoil
 
 
 class Forbidden(WrappedDisk):
-    """A disk that does not hand out some files: the system lets nobody read them, not even root."""
+    """A disk with files that the system lets nobody read, not even root."""
 
     def __init__(self, inner, *names):
         super().__init__(inner)
@@ -27,7 +27,7 @@ class Forbidden(WrappedDisk):
 
 @pytest.fixture(scope="session")
 def saved(catalogue):
-    """A device on which everything was saved three times or more."""
+    """A device where everything was saved at least three times."""
     world = MemoryWorld()
     with open_on(world, catalogue) as store:
         for theme in ("light", "dark", "light", "dark"):
@@ -45,7 +45,7 @@ def game(world, saved):
 
 
 def newest(world, game, kind):
-    """Return the newest file of a kind, whether it is a game's or the app's own."""
+    """Return the newest file of a kind, a game's or the app's own."""
     if kind in ("settings", "index"):
         files = [name for name in world.files() if name.startswith(kind)]
         return max(files, key=lambda name: int(world.files()[name].split(b",")[1][13:]))
@@ -54,10 +54,10 @@ def newest(world, game, kind):
 
 def make_large(world, name):
     if isinstance(world, FileWorld):
-        # Eight gigabytes of nothing take no room.
+        # A sparse file: eight gigabytes that take no space.
         os.truncate(world.root / name, 8 * 2**30)
     else:
-        world.put(name, bytes(MOST_BYTES + 1))
+        world.put(name, bytes(MAX_BYTES + 1))
 
 
 def make_pipe(world, name):
@@ -76,7 +76,7 @@ OBSTACLES = {
 }
 
 
-# Only on file all of these can be in the way.
+# Only a real disk can have all of these in the way.
 @pytest.mark.parametrize("world", ["file", pytest.param("memory", marks=long)], indirect=True)
 @pytest.mark.parametrize("obstacle", OBSTACLES)
 @pytest.mark.parametrize("kind", ["settings", "index", "start", "segment-00001", "live"])
@@ -89,11 +89,11 @@ def test_with_one_file_unreadable_the_app_starts_and_the_game_opens(
         opened = store.library.open(game.id)
         steps = STEPS - 1 if kind == "live" else STEPS
         assert log_of(opened.session) == log_of(prefix(game.session, steps))
-        told = [*store.take_notices(), *filter(None, [opened.notice])]
+        shown = [*store.take_notices(), *filter(None, [opened.notice])]
         play(opened.session, 3)
-    # The index is only a cache, and of a second copy nobody needs to know that it was gone.
+    # The index is only a cache, and nobody needs to know that a spare copy was lost.
     is_silent = kind == "index" or (obstacle == "gone" and kind in ("start", "segment-00001"))
-    assert bool(told) is not is_silent
+    assert bool(shown) is not is_silent
 
 
 @pytest.mark.parametrize("obstacle", OBSTACLES)

@@ -1,7 +1,7 @@
-"""Somebody who wants to know what is in the others' purses, and may do everything but know a PIN.
+"""Somebody who wants to know what is in the others' purses, and can do anything but enter a PIN.
 
-Anna sits at a table twice: in two worlds that differ in nothing but the others' purses. What she
-does is chosen by chance, and from what she sees alone.
+Anna sits at a table twice: in two worlds that differ only in the others' purses. What she does is
+random, and depends only on what she sees.
 """
 
 import json
@@ -28,27 +28,28 @@ from companion.engine import (
     options,
     start_game,
 )
-from companion.facts.hand_over import hand_over_facts
-from companion.facts.history import turn_parts, with_traces
-from companion.facts.player_card import player_facts
-from companion.facts.table import offer_facts, turn_facts
-from companion.facts.table_actions import main_action, other_actions
+from companion.pages.hand_over import hand_over_page
+from companion.pages.history import turn_parts, with_traces
+from companion.pages.pick import offers as offers_seen
+from companion.pages.player_card import player_facts
+from companion.pages.table import turn_facts
+from companion.pages.table_actions import main_action, other_actions
 from companion.play import Session, Step, Timeline, foreseen_consequences, players_seen
-from companion.play.log_codec import read_log, write_log
 from companion.words import consequence_texts, label_text, load_language, opened_text, rounds_opened
 from tests.engine.helpers import ANNA, BEN, CLEO, counts
 from tests.engine.random_mischief import Mischief
-from tests.facts.told_history import history
+from tests.logs import read_log, write_log
 from tests.open_table import open_table
+from tests.pages.shown_history import history
 from tests.ui.dealing import PLAYERS, SETS
 
 CATALOGUE = load_catalogue()
-# What lies in Ben's and Cleo's purses from the start; Anna cannot know. Both can pay for any combo.
+# What Ben and Cleo start with; Anna can't know. Both amounts pay for any combo.
 SECRETS = ((20, 23), (33, 31))
 OTHERS = (BEN, CLEO)
 # The steps of the first round, and the one before it.
 FIRST = 7
-# What a fair player does, so that purses that nobody corrected are paid from too.
+# What a fair player does, so that uncorrected purses are paid from too.
 FAIR = 0.35
 
 
@@ -66,16 +67,16 @@ MOVING = ("ransacking", "corrupt", "mercenary")
 
 
 def with_secret(secret):
-    """Return the course of a game that begins with so much in Ben's and Cleo's purses.
+    """Return a game that begins with this much in Ben's and Cleo's purses.
 
-    It came there as an earlier version saved it: what a turn brings would be told.
+    It got there as an earlier version saved it: otherwise the history would tell.
     """
     coins = (CoinsMoved(n, "correction", to=seat) for seat, n in zip(OTHERS, secret, strict=True))
     return Timeline().appended(Step((), tuple(coins)))
 
 
 def play_first_round(session):
-    """Let everybody pick and score once."""
+    """Let everyone pick and score once."""
     for _ in PLAYERS:
         session.do(Pick(0))
         session.do(Score((counts(3),)))
@@ -83,7 +84,7 @@ def play_first_round(session):
 
 
 def two_worlds(seed):
-    """Return the same game twice, but for two purses."""
+    """Return the same game twice, except for two purses."""
     start = deal(seed)
     return [play_first_round(Session(CATALOGUE, start, with_secret(secret))) for secret in SECRETS]
 
@@ -96,7 +97,7 @@ class Attacker(Mischief):
         self.kinds |= {self._coins: 12, self._turn: 5, self._race: 6, self._pick: 6, self._end: 1}
 
     def act(self, session):
-        """Return something to do, as a function of a session; it takes what is seen of this one."""
+        """Return something to do, as a function of a session; based on what is seen of this one."""
         rng, end = self.rng, len(session.steps)
         chance = rng.random()
         if chance < 0.1:
@@ -112,7 +113,7 @@ class Attacker(Mischief):
         return lambda session: session.do(command)
 
     def _rewrite(self, session):
-        """Remove an old step, change it or put one in; listen to what is said beforehand."""
+        """Remove an old step, change it or insert one, and see what is said beforehand."""
         step = self.rng.randint(1, max(1, session.cursor))
         state = session.state_at(step - 1)
         new = self._fair(state) if self.rng.random() < 0.5 else self.command(state)
@@ -143,7 +144,7 @@ class Attacker(Mischief):
         return AdjustCoins(self._seat(state), self.rng.randint(-40, 12))
 
     def _reveal(self, state):
-        """Cards that are turned are for everybody: see `test_attacker`."""
+        """Turned cards are for everyone to see: `test_attacker` deals with them."""
         return Rename(self._seat(state), "Zoë")
 
 
@@ -159,12 +160,12 @@ def outcome(act, session):
 
 
 def seen(services, session):
-    """Return all that Anna sees, her own purse included."""
+    """Return everything Anna sees, her own purse included."""
     language, state = services.language, session.state
     services.game.open(session)
     names = [player.name for player in state.players]
     labels = [session.undo_label, session.redo_label]
-    offers = [offer_facts(services, state, slot) for slot in range(len(state.column))]
+    offers = offers_seen(services, state)
     may = options(CATALOGUE, state)
     offer = offers[0] if offers and may.is_picking else None
     return {
@@ -180,17 +181,17 @@ def seen(services, session):
         "turn": turn_facts(services, state),
         "players": [player_facts(services, state, *p) for p in enumerate(players_seen(state))],
         "buttons": (main_action(services, state, offer), other_actions(services, state, offer)),
-        "hand over": None if state.is_over else hand_over_facts(services, state),
+        "hand over": None if state.is_over else hand_over_page(services, state),
         "told": opened_text(language, rounds_opened(session.traces)),
     }
 
 
 def carried(session):
-    """Return a game after it went to another device and back."""
+    """Return a game after a trip to another device and back."""
     return read_log(CATALOGUE, json.loads(json.dumps(write_log(session))))
 
 
 def end(session):
-    """End a game, however it stands."""
+    """End a game, whatever its state."""
     with suppress(Refused):
         session.do(EndGame())

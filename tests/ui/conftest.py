@@ -1,4 +1,4 @@
-"""One window with one app in it for the whole process; every test gets a clean table."""
+"""One window with one app for the whole process; every test gets a clean table."""
 
 import gc
 import os
@@ -26,11 +26,11 @@ def app_driver(request):
     """Start the app in the one window of this process.
 
     Nobody looks at most windows: they open without a display and paint nothing. Only with
-    `--pixels` they are drawn on a display of our own.
+    `--pixels` are they drawn, on a display of our own.
     """
     with tempfile.TemporaryDirectory() as home:
         os.environ.update(KIVY_HOME=home, KIVY_NO_ARGS="1", KIVY_NO_FILELOG="1")
-        # What is copied or marked stays here: no program is started that keeps it.
+        # What is copied or selected stays here: no clipboard program is started.
         os.environ["KIVY_CLIPBOARD"] = "dummy"
         server = None
         if request.config.getoption("--pixels"):
@@ -51,7 +51,7 @@ def app_driver(request):
 
         driver = Driver(CompanionApp(Store(MemoryDisk())))
         driver.start()
-        # What is there for good need not be looked through again and again.
+        # Long-lived objects need not be scanned again and again.
         gc.collect()
         gc.freeze()
         yield driver
@@ -68,13 +68,13 @@ def tmp_path(folder):
 
 @pytest.fixture
 def data_folder(folder):
-    """Return where the store keeps its files: whoever asks for it has real ones, not memory."""
+    """Return where the store keeps its files: a test that asks for this gets real files."""
     return folder / "data"
 
 
 @pytest.fixture
 def home(folder, monkeypatch):
-    """Return the folder for files that go in and out."""
+    """Return the folder for imported and exported files."""
     monkeypatch.setenv("COMPANION_DATA", str(folder))
     return folder
 

@@ -1,4 +1,4 @@
-"""Computes how far each text stands out from what is drawn under it, from the colours alone."""
+"""Computes the contrast of each text with what is drawn under it, from the colours alone."""
 
 from kivy.core.window import Window
 from kivy.graphics import (
@@ -16,24 +16,24 @@ from kivy.uix.scrollview import ScrollView
 
 from tests.ui.layout_problems import seen_box, seen_widgets
 
-LEAST, LEAST_FOR_SIGNS = 4.5, 3.0
+LEAST, MIN_FOR_SIGNS = 4.5, 3.0
 FILLED = (Rectangle, RoundedRectangle, BorderImage, Ellipse)
 
 
 def faint_texts(theme):
-    """Return the texts that hardly stand out from their ground, a sentence each.
+    """Return the texts with too little contrast, a sentence each.
 
-    Players' marks in their colours are left out: the shape and the name beside tell the same.
+    Players' marks in their colours are left out: the shape and the name beside them say the same.
     """
     marks = {rgb(colour) for colour in theme.players}
     for label, ground in texts_on_ground(rgb(theme.colours["page"])):
-        ink, least = rgb(label.color), LEAST_FOR_SIGNS if label.font_name == "icons" else LEAST
+        ink, least = rgb(label.color), MIN_FOR_SIGNS if label.font_name == "icons" else LEAST
         if ink not in marks and contrast(ink, ground) < least:
             yield f"{label.text!r}: {ink} on {ground} has only {contrast(ink, ground):.1f}"
 
 
 def texts_on_ground(page):
-    """Return each text to be read and the colour it is written on, in the order of painting."""
+    """Return each readable text and the colour it is written on, in painting order."""
     window = (0, 0, *Window.size)
     painting = _Painting({id(widget) for widget in seen_widgets()}, [(window, (*page, 1.0))])
     for layer in reversed(Window.children):
@@ -49,7 +49,7 @@ class _Painting:
         self._seen, self._shapes = seen, shapes
 
     def paint(self, widget, within):
-        """Paint a widget and all that is in it, as far as it is within a box."""
+        """Paint a widget and its children, as far as they are inside a box."""
         is_text = isinstance(widget, Label)
         if isinstance(widget, ScrollView):
             within = _common(within, _box(widget, widget.pos, widget.size))
@@ -78,18 +78,18 @@ class _Painting:
 
 
 def _box(widget, pos, size):
-    """Return a box of a widget's canvas in the window."""
+    """Return a box of a widget's canvas in window coordinates."""
     left, bottom = widget.to_window(*pos)
     return left, bottom, left + size[0], bottom + size[1]
 
 
 def _common(a, b):
-    """Return the part that two boxes have in common."""
+    """Return the intersection of two boxes."""
     return max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])
 
 
 def _flat(group):
-    """Return the instructions of a widget's canvas, but none of the widgets inside it."""
+    """Return the instructions of a widget's canvas, without those of its children."""
     for instruction in group.children:
         if isinstance(instruction, InstructionGroup) and not isinstance(instruction, CanvasBase):
             yield from _flat(instruction)
@@ -98,7 +98,7 @@ def _flat(group):
 
 
 def _colour_at(shapes, box):
-    """Return what the colours that lie over each other in the middle of a box look like."""
+    """Return the colour in the middle of a box, after blending all layers."""
     x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
     ground = (0.0, 0.0, 0.0)
     for (left, bottom, right, top), (*colour, alpha) in shapes:
@@ -109,12 +109,12 @@ def _colour_at(shapes, box):
 
 
 def rgb(colour):
-    """Return a colour as three whole numbers."""
+    """Return a colour as three integers."""
     return tuple(round(255 * part) for part in colour[:3])
 
 
 def contrast(one, other):
-    """Return how much one colour stands out from another: 1 is not at all."""
+    """Return the contrast of two colours; 1 is none at all."""
     light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 

@@ -1,4 +1,4 @@
-"""Puts chosen races on a table, with or without a window around it."""
+"""Puts chosen races on a table, with or without a window."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ SMALL = (720, 600)
 
 
 def seat_race(session: Session, seat: int, race: str, power: str | None, **counts: int) -> None:
-    """Put a race into play; a race without a power is one in decline."""
+    """Put a race into play; one without a power is in decline."""
     column = [s for s in session.state.column if s.race != race and s.power != power]
     session.do(CorrectColumn(tuple(column)))
     status = "active" if power else "declined"
@@ -23,12 +23,12 @@ def seat_race(session: Session, seat: int, race: str, power: str | None, **count
 
 
 def new_session(catalogue: Any, **choices: Any) -> Session:
-    """Return a new game of three."""
+    """Return a new three-player game."""
     return Session(catalogue, start_game(catalogue, Setup(PLAYERS, sets=SETS, seed=5, **choices)))
 
 
 def table_without_window(catalogue: Any, **choices: Any) -> Any:
-    """Return what screens are handed, with a new game and no app."""
+    """Return what screens are given, with a new game and no app."""
     from companion.play import CurrentGame
     from companion.store import Store
     from companion.ui.services import Services

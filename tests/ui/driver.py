@@ -1,9 +1,9 @@
 """Drives the real app in a real window: finds widgets by name, touches them, looks at them.
 
-Everything happens between two frames, in one thread: no waiting, no sleeping. Time passes only
-when a test says so, by replacing Kivy's clock, and chance falls the same way every time. Frames
-are laid out; they are painted only for a picture, because painting without a graphics card takes
-longer than all the rest.
+Everything happens between two frames, in one thread: no waiting, no sleeping. Time passes only when
+a test says so, because Kivy's clock is replaced, and random choices are the same every time. Frames
+are laid out but painted only for a picture, because painting without a graphics card takes longer
+than everything else.
 """
 
 import random
@@ -38,16 +38,16 @@ class Finger(MotionEvent):
         self.profile = ["pos"]
 
     def depack(self, args: dict[str, float]) -> None:
-        """Take the place on the window, in the share of its size."""
+        """Read the position, as a fraction of the window's size."""
         self.sx, self.sy = args["x"], args["y"]
         super().depack(args)
 
 
 class Driver:
-    """A pair of hands and eyes for the app of this process: it is started once and lives on.
+    """Hands and eyes for this process's app, which is started once and lives on.
 
     Every test begins on a clean table: `begin` swaps in another store and goes to the start, as a
-    restart would, but keeps the window and the screens that were built. `end` puts away what a test
+    restart would, but keeps the window and the screens already built. `end` cleans up what a test
     has left open.
     """
 
@@ -58,8 +58,8 @@ class Driver:
         self.colours: dict[str, int] = {}
         self._touches = 0
         self._finger: Any = None
-        Clock._max_fps = 0  # no waiting for the next frame
-        # Replaced is what time it is, so that a hold of a second takes no time at all.
+        Clock._max_fps = 0  # don't wait for the next frame
+        # Only the time is replaced, so that holding for a second takes no time at all.
         self._now = Clock.time()
         Clock.time = lambda: self._now
 
@@ -69,7 +69,7 @@ class Driver:
         Window.size = (width, height)
         App._running_app = self.app
         self.app._run_prepare()
-        # At a table faults are caught; a test is to fail at once, unless it is about that.
+        # At a table faults are caught; a test should fail at once, unless it is about that.
         self.app.faults.stop()
         self.frames(6)
 
@@ -79,7 +79,7 @@ class Driver:
         App._running_app = None
 
     def begin(self, store: Store) -> None:
-        """Go to the start of an app that has just been opened on this store."""
+        """Go to the start screen of an app just opened on this store."""
         replace_chance_and_network()
         self.taps, self.colours = 0, {}
         app, game = self.app, self.app.game
@@ -88,7 +88,7 @@ class Driver:
         for made_when_asked_for in ("gate", "peek", "practice", "phones"):
             self._make_anew(made_when_asked_for)
         if app.root.has_screen("new_game"):
-            # Half done work is kept there, but not by an app that begins.
+            # Unfinished work is kept there, but not by an app that has just started.
             app.root.get_screen("new_game")._draft = None
         app.faults = FaultCatcher(app)
         game._aside = None
@@ -100,9 +100,9 @@ class Driver:
         self.frames(4)
 
     def end(self, is_sound: bool = True) -> None:
-        """Put away whatever lies open, moves, waits or is pressed; nobody listens to phones.
+        """Close whatever is open, moving, waiting or pressed, and switch phones off.
 
-        After a failure every screen is built anew: who knows what it has left behind.
+        After a failure every screen is rebuilt, since anything may be left in it.
         """
         if self._finger:
             self._feel("end")
@@ -119,21 +119,21 @@ class Driver:
             draw_what_waits()
             app.root.take_down()
         app.root.start_over()
-        # Long enough for everything that moves to arrive, and for what was put off to be done.
+        # Long enough for every animation to end and for delayed work to be done.
         self.frames(4, 0.5)
         Animation._instances.clear()
         for event in list(Clock.get_events()):
             event.cancel()
 
     def _shut_out_phones(self, host: Any) -> None:
-        """Close the port for good, though the door stays open in the store."""
+        """Close the port for good, although phones stay switched on in the store."""
         host.stop()
         host.door = None
         if host._unsubscribe:
             host._unsubscribe()
 
     def _make_anew(self, name: str) -> None:
-        """Let something that the app keeps be as new; screens that were built know it, too."""
+        """Reset something the app keeps, also in the screens that know it."""
         kept = self.app.__dict__.pop(name, None)
         if kept:
             kept.__dict__ = getattr(self.app, name).__dict__
@@ -141,36 +141,36 @@ class Driver:
 
     def open_game(self, *players: str, seed: int = 5, **choices: Any) -> Any:
         """Bring a new saved game to the table, without the screens that lead there."""
-        setup = Setup(players, seed=seed, colours=self.worn(players), **choices)
+        setup = Setup(players, seed=seed, colours=self.seat_colours(players), **choices)
         game = self.app.store.library.create(start_game(self.app.store.catalogue, setup))
         self.app.game.open(game.session)
         self.app.go("table")
         self.frames(6)
         return game.session
 
-    def worn(self, players: tuple[str, ...]) -> tuple[int, ...]:
-        """Return the colours of these players, if they have others than those of their seats."""
+    def seat_colours(self, players: tuple[str, ...]) -> tuple[int, ...]:
+        """Return the colours of these players, if they differ from those of their seats."""
         known = all(name in self.colours for name in players)
         return tuple(self.colours[name] for name in players) if known else ()
 
     def clear(self) -> None:
-        """Put away every sheet, as if nothing had been opened."""
+        """Close every sheet, as if none had been opened."""
         for layer in Window.children[:-1]:
             if isinstance(layer, ModalView):
-                # Or it would go on answering the back key.
+                # Otherwise it would still answer the back key.
                 layer._real_remove_widget()
             if layer.parent:
                 Window.remove_widget(layer)
         self.frames()
 
     def frames(self, count: int = 3, seconds: float = 0.02) -> None:
-        """Let some frames pass: what `EventLoop.idle` does, but for the painting."""
+        """Let some frames pass: what `EventLoop.idle` does, without the painting."""
         for _ in range(count):
             self._now += seconds
             self.attempt(self._frame)
 
     def attempt(self, act: Callable[[], object]) -> None:
-        """Do something as Kivy's loop would: what goes wrong is for the catcher, if it is there."""
+        """Do something as Kivy's loop would: errors go to the catcher, if there is one."""
         try:
             act()
         except BaseException as fault:
@@ -189,14 +189,14 @@ class Driver:
         self.frames(max(1, int(seconds / 0.02)))
 
     def all(self, name: str) -> list[Widget]:
-        """Return the visible widgets of this name, the topmost window layer first."""
+        """Return the visible widgets of this name, topmost layer first."""
         found = []
         for layer in Window.children:
             found += [w for w in layer.walk() if getattr(w, "name", None) == name and _shows(w)]
         return found
 
     def has(self, name: str) -> bool:
-        """Tell whether a widget of this name is to be seen."""
+        """Tell whether a widget of this name is visible."""
         return bool(self.all(name))
 
     def find(self, name: str) -> Widget:
@@ -206,7 +206,7 @@ class Driver:
         return found[0]
 
     def names(self) -> set[str]:
-        """Return the names of everything to be seen."""
+        """Return the names of all visible widgets."""
         return {
             name
             for layer in Window.children
@@ -215,7 +215,7 @@ class Driver:
         }
 
     def leading_buttons(self) -> list[str]:
-        """Return the names of the buttons that lead on; of a sheet, if one lies over the rest."""
+        """Return the names of the buttons that lead on; only those of a sheet, if one is open."""
         return [
             widget.name
             for widget in Window.children[0].walk()
@@ -224,7 +224,7 @@ class Driver:
         ]
 
     def texts(self, *layers: Widget) -> list[str]:
-        """Return every text to be read in the window, or in these layers of it."""
+        """Return every visible text in the window, or in these layers."""
         return [
             w.text
             for layer in layers or Window.children
@@ -239,20 +239,20 @@ class Driver:
         self.lift()
 
     def tap_at(self, x: float, y: float) -> None:
-        """Put a finger on a place in the window, in the share of its size, and lift it."""
+        """Tap a place in the window, given as a fraction of its size."""
         self.taps += 1
         self.frames(4, 0.1)
         self._touch(x, y)
         self.lift()
 
     def tap_region(self, region: int) -> None:
-        """Put a finger on a region of the board and lift it."""
+        """Tap a region of the board."""
         self.taps += 1
         self._press_region(region)
         self.lift()
 
     def hold_region(self, region: int, seconds: float = 0.8) -> None:
-        """Keep a finger on a region for a while."""
+        """Hold a region for a while."""
         self.taps += 1
         self._press_region(region)
         self.pass_time(seconds)
@@ -264,7 +264,7 @@ class Driver:
         self._touch(x / Window.width, y / Window.height)
 
     def tap_quickly(self, *names: str, gap: float = 0.12) -> None:
-        """Tap the places where widgets are now, without a look at what comes of it."""
+        """Tap the places where widgets are now, without looking at the result."""
         self.frames(4, 0.1)
         for place in [self._place(name) for name in names]:
             self._touch(*place)
@@ -303,10 +303,10 @@ class Driver:
         self.lift()
 
     def drag(self, name: str, onto: str) -> None:
-        """Carry what a finger takes hold of to the middle of another widget."""
+        """Drag something to the middle of another widget."""
         self.taps += 1
         self.press(name)
-        # A finger that moves at once would scroll: a list waits a moment to see what it wants.
+        # A finger that moves at once would scroll: a list waits a moment to tell the difference.
         self.pass_time(0.3)
         target = self.find(onto)
         x, y = target.to_window(*target.center)
@@ -316,7 +316,7 @@ class Driver:
         self.lift()
 
     def swipe(self, start: tuple[float, float], end: tuple[float, float], steps: int = 6) -> None:
-        """Move a finger quickly over the window, from a share of its size to another."""
+        """Swipe over the window, between two points given as fractions of its size."""
         self.frames(4, 0.1)
         self._touch(*start)
         for step in range(1, steps + 1):
@@ -327,7 +327,7 @@ class Driver:
         self.lift()
 
     def type(self, name: str, text: str) -> None:
-        """Replace what stands in a text field."""
+        """Replace the text in a text field."""
         field = self.find(name)
         field.text = text
         self.frames()
@@ -343,9 +343,9 @@ class Driver:
         self.frames(6)
 
     def picture(self, path: Path) -> Path:
-        """Save what is to be seen as a PNG."""
+        """Save what is visible as a PNG."""
         self.frames(4)
-        # A window that was resized has its new ground only after it was shown once.
+        # A resized window is cleared properly only after it was shown once.
         for _ in range(2):
             Window.dispatch("on_draw")
             Window.dispatch("on_flip")
@@ -366,7 +366,7 @@ class Driver:
 
 
 def replace_chance_and_network(seed: int = 5) -> None:
-    """Let chance fall the same way every time, and nobody outside in, whatever is touched."""
+    """Make random choices the same every time, and block outside access, whatever is touched."""
     chance = random.Random(seed)
     # Who begins, which combos are dealt, how the die falls.
     secrets.randbelow, secrets.choice = chance.randrange, chance.choice

@@ -1,4 +1,4 @@
-"""Games that are over, with as many coins as a test wants to have counted."""
+"""Finished games, with as many coins as a test needs."""
 
 import errno
 
@@ -7,7 +7,7 @@ from tests.engine.helpers import NAMES, counts
 
 
 def show_end(drive, *coins, regions=(1, 2, 3), **agreed):
-    """Show the end of a game in which players have so many coins, and the first of them races."""
+    """Show the end of a game where players have these coins, and the first of them have races."""
     drive.resize(900, 600)
     session = drive.open_game(*NAMES[: len(coins)], **agreed)
     for held in regions[: len(coins)]:
@@ -27,13 +27,13 @@ def come_to_the_end(drive):
 
 
 def open_all(drive):
-    """Open whatever is still shut, and ask who won."""
+    """Open whatever is still shut, and settle who won."""
     while drive.has("reveal-next"):
         drive.tap("reveal-next")
 
 
 def agree(drive):
-    """Let everybody agree that the game goes on."""
+    """Let everyone agree to play on."""
     drive.hold("play-on-go", 1.2)
     drive.frames(12)
 
@@ -47,5 +47,5 @@ def open_from_the_list(drive):
 
 
 def full(name, data):
-    """Write a file to a disk without room for it."""
+    """Fail to write a file, as on a full disk."""
     raise OSError(errno.ENOSPC, "no space left on device")

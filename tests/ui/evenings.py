@@ -1,8 +1,8 @@
-"""Evenings as they might have been: games played by the rules, for screens that shall look real.
+"""Realistic evenings: games played by the rules, for screens that should look real.
 
-Nobody chooses well here, but everything is possible: combos are picked, paid for and go into
-decline, regions change hands, and purses grow. A game is played once and then brought to the table
-as if it had been saved.
+Nobody plays well here, but everything happens: combos are picked, paid for and go into decline,
+regions change hands, and purses grow. A game is played once and then brought to the table as if it
+had been saved.
 """
 
 from dataclasses import replace
@@ -33,15 +33,15 @@ from companion.engine import (
     start_game,
     targets_now,
 )
-from companion.facts.board_place import redeploying
+from companion.pages.placing import place_page
 from companion.play import Session, Step, Timeline
 from companion.store.library import NewGame, random_id
 from companion.words import load_language
 from tests.ui.dealing import SETS
 
-# What is picked in the first round, seat by seat, and what lies on the table after that.
+# What is picked in the first round, seat by seat, and what is on offer after that.
 FIRST = (
-    # In decline they go on conquering, for which the table without a board has a form of its own.
+    # They go on conquering in decline, which has its own form without a board.
     ("ghouls", "commando"),
     ("ratmen", "merchant"),
     ("elves", "flying"),
@@ -61,12 +61,12 @@ NEXT = (
     ("leprechauns", "forest"),
     ("halflings", "bivouacking"),
 )
-# In which rounds the race of a seat goes into decline: four players end with two of them level.
+# The rounds in which a seat's race goes into decline; with four players, two tie in the end.
 DECLINES = ((3, 6), (3, 7), (5,), (5, 7), (5,))
-# Which combo is picked after the first, so that some have coins; with so many nobody leaves one.
+# Which combo is picked after the first, so that some get coins; with this many, none is passed by.
 LATER_SLOT, WORTH_TAKING = 2, 3
-# How many regions a new race takes, and one that has stood for a while.
-MOST_NEW, MOST_OLD = 4, 1
+# How many regions a new race takes, and one that has been there for a while.
+MAX_NEW, MAX_OLD = 4, 1
 STRIKES_BACK = 1
 
 
@@ -74,24 +74,24 @@ STRIKES_BACK = 1
 def evening(
     players: tuple[str, ...], turns: int, has_board: bool = False, real_coins: bool = False
 ) -> tuple[GameStarted, tuple[Step, ...]]:
-    """Return the start and the steps of a game in which so many turns were played.
+    """Return the start and the steps of a game with this many turns.
 
-    Without a board, what is told there is told in words.
+    Without a board, the same moves are entered in forms.
     """
     first = (FIRST_ON_BOARD if has_board else FIRST[0], *FIRST[1 : len(players)])
-    board, told = (_begun(players, first, is_seen, real_coins) for is_seen in (True, False))
+    board, plain = (_begun(players, first, is_seen, real_coins) for is_seen in (True, False))
     for _ in range(turns):
-        _play(board, told)
-    session = board if has_board else told
+        _play(board, plain)
+    session = board if has_board else plain
     return session.start, session.steps
 
 
 def open_evening(
     drive: Any, players: tuple[str, ...], turns: int, open_scores: bool = False, **choices: bool
 ) -> Session:
-    """Bring such a game to the table, saved as it would be; return its session."""
+    """Bring such a game to the table, saved as usual; return its session."""
     start, steps = evening(players, turns, **choices)
-    setup = replace(start.setup, colours=drive.worn(players), open_scores=open_scores)
+    setup = replace(start.setup, colours=drive.seat_colours(players), open_scores=open_scores)
     start = replace(start, setup=setup)
     library = drive.app.store.library
     now = int(time())
@@ -106,7 +106,7 @@ def open_evening(
 
 
 def score_turn(session: Session) -> None:
-    """Score with what is recorded, and nothing where nothing is."""
+    """Score with the recorded counts, and zero for the rest."""
     rows = score_sheet(session.catalogue, session.state)
     session.do(Score(tuple(map(_counts, rows))))
 
@@ -130,33 +130,33 @@ def catalogue_of_all() -> Catalogue:
     return load_catalogue()
 
 
-def _play(board: Session, told: Session) -> None:
+def _play(board: Session, plain: Session) -> None:
     """Play a turn in both games."""
     state, seat = board.state, board.state.turn.seat
     active = state.current.active
     if active and state.round in DECLINES[seat]:
-        for session in (board, told):
+        for session in (board, plain):
             rows = decline_sheet(session.catalogue, session.state)
             session.do(Decline(tuple(map(_counts, rows))))
         return
     if active is None:
         is_first = state.round == 1 or state.column[0].coins >= WORTH_TAKING
-        for session in (board, told):
+        for session in (board, plain):
             session.do(Pick(0 if is_first else LATER_SLOT))
-    for _ in range(MOST_OLD if active else MOST_NEW):
-        _conquer(board, told)
+    for _ in range(MAX_OLD if active else MAX_NEW):
+        _conquer(board, plain)
     _place(board)
-    _build(board, told)
-    for session in (board, told):
+    _build(board, plain)
+    for session in (board, plain):
         score_turn(session)
 
 
-def _conquer(board: Session, told: Session) -> None:
-    """Take the cheapest region in reach that the hand is enough for, if there is one."""
+def _conquer(board: Session, plain: Session) -> None:
+    """Take the cheapest region that the hand is enough for, if there is one."""
     seat, contents = board.state.turn.seat, board.state.regions or {}
 
     def dearness(at: int, tokens: int) -> tuple[int, int]:
-        """Whoever is attacked strikes back: that makes a region dearer."""
+        """A region costs more if its owner would strike back."""
         is_active = at in contents and contents[at].seat is not None and not contents[at].in_decline
         return tokens + STRIKES_BACK * is_active, at
 
@@ -170,24 +170,25 @@ def _conquer(board: Session, told: Session) -> None:
         return
     board.do(ConquerAt(cheap[0][-1]))
     attack = board.state.turn.conquests[-1]
-    told.do(Conquer(attack.region, loser=attack.loser))
+    plain.do(Conquer(attack.region, loser=attack.loser))
 
 
-def _build(board: Session, told: Session) -> None:
-    """Place this turn's fortress, where a race builds them."""
-    if not options(told.catalogue, told.state)[PlaceFortress]:
+def _build(board: Session, plain: Session) -> None:
+    """Place this turn's fortress, if the race builds them."""
+    if not options(plain.catalogue, plain.state)[PlaceFortress]:
         return
     seat, active = board.state.turn.seat, board.state.current.active
     own = holdings(board.state, seat, active.race, in_decline=False) if active else {}
     free = [at for at, there in own.items() if not there.fortress]
     if free:
         board.do(PlaceTroops(free[0], fortress=True))
-        told.do(PlaceFortress())
+        plain.do(PlaceFortress())
 
 
 def _place(board: Session) -> None:
-    """Spread what is left in hand over the regions held."""
+    """Spread the tokens left in hand over the regions held."""
     reader: Any = SimpleNamespace(catalogue=board.catalogue, language=load_language("en"))
-    found = redeploying(reader, board.state)
-    if found and found.left and found.spread:
-        board.do(*found.spread)
+    page = place_page(reader, board.state)
+    spread = page and dict(page.taps()).get("spread")
+    if page and page.kind == "open" and isinstance(spread, tuple):
+        board.do(*spread)

@@ -1,4 +1,4 @@
-"""Some screens remember what was begun or looked for there; tests of them leave no such thing."""
+"""Some screens remember drafts or searches; tests of them must not leave any."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -7,7 +7,7 @@ from typing import Any
 
 @contextmanager
 def built_anew(drive: Any, *names: str) -> Iterator[Any]:
-    """Let these screens be built when they are next visited, both now and afterwards."""
+    """Rebuild these screens on their next visit, both now and afterwards."""
     forget_screens(drive, *names)
     yield drive
     drive.app.go("start")
@@ -15,7 +15,7 @@ def built_anew(drive: Any, *names: str) -> Iterator[Any]:
 
 
 def forget_screens(drive: Any, *names: str) -> None:
-    """Let these screens be built when they are next visited."""
+    """Rebuild these screens on their next visit."""
     root = drive.app.root
     for name in names:
         if root.has_screen(name):

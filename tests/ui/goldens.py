@@ -1,7 +1,7 @@
 """The pictures that must not change unless somebody wants them to.
 
-`make screenshots` takes them anew; look at them before committing. Every language is seen at every
-size, and every two of size, theme, language and text size are seen together.
+`make screenshots` retakes them; look at them before committing. Every language appears at every
+size, and every pair of size, theme, language and text size appears somewhere.
 """
 
 from pathlib import Path
@@ -9,15 +9,15 @@ from typing import Any, NamedTuple
 
 FOLDER = Path(__file__).parents[1] / "golden"
 TABLET, UPRIGHT, PHONE = (1280, 800), (800, 1280), (360, 740)
-# Taken in a browser, by a test of its own.
+# Taken in a browser, by a separate test.
 PHONE_PAGE = FOLDER / "phone_page.png"
-# Renderers differ in the last bit and at the edge of a letter; a thing out of place differs more.
+# Renderers differ in the last bit and at the edges of letters; a misplaced thing differs more.
 BLOCK = 8
-MOST_DIFFERENT = 24
+MAX_DIFFERENT = 24
 
 
 class Golden(NamedTuple):
-    """One picture: what is to be seen, and how."""
+    """One picture: what it shows, and how."""
 
     scene: str
     size: tuple[int, int]
@@ -27,7 +27,7 @@ class Golden(NamedTuple):
 
     @property
     def path(self) -> Path:
-        """Where the picture lies."""
+        """Where the picture is stored."""
         return FOLDER / f"{self.scene}.png"
 
 
@@ -42,6 +42,8 @@ GOLDENS = (
     Golden("board_own", UPRIGHT, "fi", "dark", 150),
     Golden("board_die", PHONE, "en", "dark", 100),
     Golden("board_place", PHONE, "sv", "light", 100),
+    Golden("board_seat", TABLET, "en", "light", 100),
+    Golden("board_seat_die", PHONE, "nb", "dark", 100),
     Golden("table_turn", TABLET, "en", "light", 100),
     Golden("table_pick", TABLET, "de", "light", 100),
     Golden("conquer_die", TABLET, "fr", "light", 100),
@@ -73,7 +75,7 @@ GOLDENS = (
 
 
 def take(drive: Any, golden: Golden, path: Path) -> None:
-    """Bring the app to the scene and save what is to be seen."""
+    """Bring the app to the scene and save a picture."""
     from tests.ui.scenes import SCENES
 
     drive.app.store.settings.change(
@@ -83,20 +85,20 @@ def take(drive: Any, golden: Golden, path: Path) -> None:
     drive.resize(*golden.size)
     SCENES[golden.scene](drive)
     drive.resize(*golden.size)
-    # Long enough for everything that moves to have arrived.
+    # Long enough for every animation to end.
     drive.pass_time(0.6)
     path.parent.mkdir(exist_ok=True)
     drive.picture(path)
 
 
 def difference(path: Path, other: Path) -> str:
-    """Return in words how two pictures differ; nothing if nobody would see it."""
+    """Return in words how two pictures differ; nothing if nobody would notice."""
     size, before = _blocks(path)
     size_now, now = _blocks(other)
     if size != size_now:
         return f"it was {size}, now it is {size_now}"
     worst = max(range(len(before)), key=lambda at: abs(before[at] - now[at]))
-    if abs(before[worst] - now[worst]) <= MOST_DIFFERENT:
+    if abs(before[worst] - now[worst]) <= MAX_DIFFERENT:
         return ""
     columns = size[0] // BLOCK
     x, y = worst % columns * BLOCK, worst // columns * BLOCK
@@ -104,7 +106,7 @@ def difference(path: Path, other: Path) -> str:
 
 
 def _blocks(path: Path) -> tuple[tuple[int, int], list[float]]:
-    """Return a picture's size and the mean brightness of each of its blocks, from the top left."""
+    """Return a picture's size and the mean brightness of each block, from the top left."""
     from kivy.core.image import Image
 
     data = Image(str(path), keep_data=True, nocache=True).image._data[0]

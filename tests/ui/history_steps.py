@@ -1,10 +1,10 @@
-"""Coming to a step of the history, however far down it stands."""
+"""Finding a step in the history, however far down it is."""
 
 from typing import Any
 
 
 def find_step(drive: Any, step: int) -> Any:
-    """Scroll the history from its top until this step is there, and return its row."""
+    """Scroll the history from the top until this step appears, and return its row."""
     rows, name = drive.app.root.get_screen("history").ids.rows, f"step-{step}"
     drive.frames()
     rows.scroll_y = 1

@@ -1,4 +1,4 @@
-"""Looks whether everything in the window can be read and touched."""
+"""Checks whether everything in the window can be read and touched."""
 
 from itertools import combinations
 
@@ -11,7 +11,7 @@ from kivy.uix.scrollview import ScrollView
 
 from companion.ui.kit.safe_area import safe_area
 
-# Tablets of 7, 10 and 13 inches, half a screen, and a phone, both ways up.
+# Tablets of 7, 10 and 13 inches, half a screen, and a phone, in both orientations.
 SIZES = (
     (1280, 800),
     (800, 1280),
@@ -29,21 +29,21 @@ INSETS = {
     (360, 812): (0, 24, 0, 48),
     (812, 384): (24, 24, 48, 0),
 }
-# A pixel is nothing anyone would see.
+# Nobody would notice a pixel.
 SLACK = 1.5
 SMALLEST_TARGET = 48
 GAP = 8
 SMALLEST_TEXT = 14
-# So many letters without a space have to be broken somewhere.
+# This many letters without a space have to be broken somewhere.
 NO_WORD = 24
-# How much of a line, in parts of its font size, is air above and below the letters.
+# How much of a line is space above and below the letters, as a fraction of the font size.
 AIR = 0.17
-# Less than this of a list is no list.
-LEAST_TO_SCROLL = 80
+# A list with less room than this is useless.
+MIN_TO_SCROLL = 80
 
 
 def misfits(drive, text_size, sizes=SIZES):
-    """Return all that is wrong with what is shown, at each size of the window."""
+    """Return everything that is wrong with what is shown, at each window size."""
     drive.app.store.settings.change(text_size=text_size)
     drive.app.follow_settings()
     found = []
@@ -71,7 +71,7 @@ def problems():
 
 
 def seen_widgets():
-    """Return everything that is to be seen in the topmost layer of the window."""
+    """Return every visible widget in the topmost layer of the window."""
     return [widget for widget in Window.children[0].walk() if _is_seen(widget)]
 
 
@@ -79,7 +79,7 @@ def _text_problems(label):
     if seen_box(label) is None:
         return
     words, room = label.texture_size, label.size
-    # The highest and lowest part of a line are empty in all but a few letters.
+    # The top and bottom of a line are empty except for a few letters.
     if words[0] > room[0] + SLACK or words[1] > room[1] + SLACK + label.font_size * AIR:
         yield f"{label.text!r} takes {words}, has {[round(side) for side in room]}"
     if label.is_shortened:
@@ -116,7 +116,7 @@ def _scroll_problems(scroller):
     for content in scroller.children:
         if content.width > scroller.width + SLACK:
             yield f"{_name(scroller)} scrolls sideways"
-        least = min(content.height, dp(LEAST_TO_SCROLL))
+        least = min(content.height, dp(MIN_TO_SCROLL))
         if content.height and scroller.height < least - SLACK:
             yield f"{_name(scroller)} shows only {scroller.height:.0f} of {content.height:.0f}"
 
@@ -141,7 +141,7 @@ def _crowding(targets):
 
 
 def _gap(a, b):
-    """Return how far two boxes are apart; less than nothing where one lies on the other."""
+    """Return the gap between two boxes; negative if they overlap."""
     across = max(a[0], b[0]) - min(a[2], b[2])
     up = max(a[1], b[1]) - min(a[3], b[3])
     return max(across, up)

@@ -1,11 +1,11 @@
-"""Hands for the places where races and powers are made."""
+"""Helpers for the screens where races and powers are made."""
 
 from companion.content.abilities import load_abilities
-from companion.facts.own_pieces import own_name
+from companion.pages.own_pieces import own_name
 
 
 def to_pieces(drive):
-    """Come from the start, as everybody does."""
+    """Come from the start screen, as everyone does."""
     drive.app.go("start")
     drive.frames(6)
     drive.tap("pieces")
@@ -13,7 +13,7 @@ def to_pieces(drive):
 
 
 def scroll_to(drive, name):
-    """Move the list on until a row of this name is there."""
+    """Scroll the list until a row of this name appears."""
     rows = drive.app.root.current_screen.ids.choices.ids.rows
     for step in range(61):
         rows.scroll_y = 1 - step / 60
@@ -32,7 +32,7 @@ def begin(drive, kind, start="blank"):
 
 
 def to_offer(drive, ability):
-    """Look for an ability where it stands: in its group."""
+    """Open the group of an ability to find it."""
     drive.tap("add-ability")
     group = f"group-{load_abilities()[ability].group}"
     scroll_to(drive, group)
@@ -41,29 +41,29 @@ def to_offer(drive, ability):
 
 
 def add(drive, ability):
-    """Give the piece one more ability."""
+    """Give the piece another ability."""
     to_offer(drive, ability)
     drive.tap(f"offer-{ability}")
     drive.frames(6)
 
 
 def lend(drive, race):
-    """Let a banner lend its tokens."""
+    """Choose the race that lends its tokens."""
     drive.tap("lender")
     drive.tap(f"lender-{race}")
     drive.pass_time(0.6)
 
 
 def keep(drive):
-    """Keep the piece, however long it takes to try it out."""
+    """Keep the piece, however long testing it takes."""
     drive.tap("keep")
     wait_for(drive, lambda: drive.app.root.current != "piece_editor")
-    # What is said of it has gone by then.
+    # The message about it has gone by then.
     drive.frames(12, 0.5)
 
 
 def wait_for(drive, is_done):
-    """Let frames pass while something is tried out."""
+    """Let frames pass while something is tested."""
     for _ in range(400):
         if is_done():
             return
@@ -72,7 +72,7 @@ def wait_for(drive, is_done):
 
 
 def shelf(drive):
-    """Return the pieces on the shelf by their names."""
+    """Return the pieces on the shelf by name."""
     return {own_name(entry.piece): entry.piece for entry in drive.app.store.own_pieces.current}
 
 

@@ -1,6 +1,6 @@
-"""Somebody who touches the window at random: fingers on buttons and beside them, one or two, keys.
+"""Somebody who touches the window at random: on and beside buttons, one or two fingers, keys.
 
-The same seed does the same again. What it did last is told with whatever goes wrong.
+The same seed does the same again. A failure comes with the last things it did.
 """
 
 from collections import deque
@@ -16,7 +16,7 @@ from tests.ui.driver import Finger, _shows
 BACK, ENTER, TAB, BACKSPACE, DELETE = 27, 13, 9, 8, 127
 ARROWS, FUNCTIONS = range(273, 277), range(282, 294)
 LETTERS = "aÅßé/.~ 019[b]"
-# What is done, and how often.
+# What it does, and how often.
 ACTS = {"tap": 60, "anywhere": 12, "hold": 7, "drag": 7, "two": 6, "key": 8}
 
 
@@ -30,9 +30,9 @@ class RandomToucher:
         self.done: deque[str] = deque(maxlen=12)
 
     def touch(self, times: int) -> None:
-        """Do so many things."""
+        """Do this many things."""
         acts, weights, app = list(ACTS), list(ACTS.values()), self._drive.app
-        # Whoever leaves stays here.
+        # Leaving the app is prevented.
         app.stop = lambda *_: None
         try:
             for _ in range(times):
@@ -89,7 +89,7 @@ class RandomToucher:
         Window.dispatch("on_key_up", key, 0)
 
     def _aim(self) -> tuple[float, float]:
-        """Return the middle of something that can be touched, mostly in the topmost layer."""
+        """Return the middle of something that can be touched, usually in the topmost layer."""
         top = Window.children[0 if self._chance.random() < 0.9 else -1]
         targets = [
             (widget, x, y)
@@ -123,7 +123,7 @@ class RandomToucher:
 
 
 def check_saved(drive: Any) -> None:
-    """See that every game opens, and that the one on the table is saved as it stands there."""
+    """Check that every game opens, and that the one on the table is saved as it is."""
     app = drive.app
     for card in app.store.games():
         assert card.is_readable

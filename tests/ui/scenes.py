@@ -1,6 +1,6 @@
-"""Every place of the app worth looking at, each reached the way a player would come upon it.
+"""Every screen worth looking at, each reached the way a player would reach it.
 
-The pictures, the layout test and the reading test all walk through these.
+The pictures, the layout test and the reading test all go through these.
 """
 
 from collections.abc import Callable
@@ -34,11 +34,12 @@ from companion.engine import (
     When,
     targets_now,
 )
-from companion.facts.hints import HINTS
+from companion.pages.hints import HINTS
+from companion.pages.pick import ComboChoice
 from companion.phone.networks import Network
-from companion.play import Session, Timeline, foreseen_consequences
+from companion.play import Session, Timeline
 from companion.store import PieceImport, RefusedPiece
-from companion.store.people import id_from_name
+from companion.store.people import empty_seat_id, id_from_name
 from tests.people import id_of, people
 from tests.ui.board.tables import attack_others, board_game, held
 from tests.ui.dealing import SETS, seat_race
@@ -46,7 +47,7 @@ from tests.ui.evenings import open_evening, score_turn
 from tests.ui.fresh_screens import forget_screens
 from tests.ui.history_steps import tap_step
 
-# A name as long as a piece may have, and letters that mean something elsewhere.
+# A name as long as a piece may have, with characters that have a meaning elsewhere.
 LONG_NAME = "Badgers of the [b]deep dark forest[/b] beyond Silver Hills"
 BUSY = ("cheaper_on_terrain", "coins_per_terrain", "new_tokens", "stay_put", "leave_few")
 BADGERS = Printed(names={ANY_LANGUAGE: "Badgers"}, icon="f0907", colour="olive")
@@ -68,8 +69,10 @@ OWN_PIECES = (
 )
 Scene = Callable[[Any], None]
 SCENES: dict[str, Scene] = {}
-# Names as long as they are at real tables.
+# Names as long as at real tables.
 NAMES = ("Anna", "Maximilian", "Chloé", "Dirk-Jan", "Eva-Kristina")
+# Who sits where, and the names of seats where nobody does.
+SEATS = {None: "Anna", "grabber": "Magpie", "planner": "Fox", "strategist": "Owl"}
 LONG_PLAYER = "Eva-Kristina Maximilian Dirk-Jan Grete"
 WIZARDS = Target("hill", holder=Holder("race", "wizards", 2))
 # Four players play nine rounds, five play eight.
@@ -77,13 +80,13 @@ ALL_TURNS, ALL_TURNS_OF_FIVE = 4 * 9, 5 * 8
 
 
 def scene(show: Scene) -> Scene:
-    """List a scene under the name of its function."""
+    """Register a scene under the name of its function."""
     SCENES[show.__name__] = show
     return show
 
 
 def knowing(drive: Any) -> None:
-    """Let everything have been explained, as on a device that was played with."""
+    """Mark everything as explained, as on a device that has been used before."""
     drive.app.store.settings.change(hints_seen=tuple(HINTS))
 
 
@@ -95,7 +98,7 @@ def played(drive: Any, *players: str, **choices: Any) -> Any:
 
 
 def conquests(session: Any) -> None:
-    """Let the Trolls take two regions, one of them from the Wizards, thanks to the die."""
+    """Let the Trolls take two regions, one of them from the Wizards with the die's help."""
     session.do(Conquer(Target("forest")))
     session.do(Conquer(WIZARDS, loser=1, die=1))
 
@@ -107,7 +110,7 @@ def go(drive: Any, name: str, **given: Any) -> None:
 
 
 def forget_pieces(drive: Any) -> None:
-    """Leave nothing that was made, or begun."""
+    """Remove everything that was made or begun."""
     store = drive.app.store
     for entry in store.own_pieces.current:
         store.own_pieces.remove(entry.key)
@@ -157,6 +160,13 @@ def new_game_full(drive):
 
 
 @scene
+def new_game_nobody(drive):
+    go(drive, "new_game")
+    drive.app.store.settings.change(players=people("Anna"))
+    drive.tap("nobody")
+
+
+@scene
 def new_game_colour(drive):
     new_game_full(drive)
     drive.tap("seat-0-colour")
@@ -186,13 +196,13 @@ def games_many(drive):
 def games_manage(drive):
     """What can be done with a game that has a story."""
     for card in drive.app.store.games():
-        # It is to be the first in the list, in sight at every size of text.
+        # It should be first in the list, visible at every text size.
         drive.app.store.library.delete(card.id)
     finished_games(drive, 1)
     go(drive, "games")
     drive.frames(4)
     if drive.has("games-all"):
-        # Somebody has looked for another one before.
+        # Somebody searched for another one before.
         drive.tap("games-all")
     [card] = drive.app.store.games()
     drive.tap(f"game-{card.id}-manage")
@@ -223,14 +233,42 @@ def statistics_players(drive):
 
 @scene
 def statistics_numbers(drive):
-    """What a tap on a player tells, and then one on the chart of the last games."""
+    """What a tap on a player shows, and then one on the chart of the last games."""
     statistics_players(drive)
     drive.tap(f"statistics-{id_from_name(NAMES[0])}")
     drive.tap("recent-coins")
 
 
+@scene
+def statistics_with_empty_seats(drive):
+    """Where the app has played a seat, its seats can be left out; they are shown here."""
+    ids = (id_from_name(NAMES[0]), empty_seat_id("planner", 0))
+    session = drive.open_game(*NAMES[:2], ids=ids, has_board=True)
+    session.do(AdjustCoins(0, 60))
+    session.do(EndGame())
+    session.do(OpenPurse(0), OpenPurse(1))
+    go(drive, "statistics")
+    drive.frames(4)
+    drive.tap("statistics-more-people")
+
+
+@scene
+def statistics_values(drive):
+    """What the app thinks of races, beside one's own games."""
+    statistics_players(drive)
+    drive.tap("statistics-part-races")
+    drive.tap("statistics-more-values")
+
+
+@scene
+def statistics_values_of_combos(drive):
+    """What it thinks of one race with every power."""
+    statistics_values(drive)
+    drive.tap("statistics-pixies")
+
+
 def finished_games(drive: Any, count: int) -> None:
-    """Let so many games have been played to their end, with boards and without."""
+    """Let this many games have been finished, with and without boards."""
     for number in range(count):
         names, agreed = NAMES[: 2 + number % 4], {"sets": SETS if number % 2 else ("base",)}
         session = drive.open_game(*names, seed=number, has_board=not number % 3, **agreed)
@@ -407,7 +445,7 @@ def combo(drive):
     session = played(drive)
     assert session.state.column
     go(drive, "table")
-    drive.app.root.get_screen("table").choose(1)
+    drive.app.root.get_screen("table").look_at(ComboChoice(1))
     drive.frames(4)
 
 
@@ -484,7 +522,7 @@ def score_real_coins(drive):
 def decline(drive):
     played(drive)
     go(drive, "table")
-    go(drive, "decline")
+    go(drive, "score", declines=True)
 
 
 @scene
@@ -498,7 +536,7 @@ def hand_over(drive):
 
 @scene
 def table_placing(drive):
-    """Where no screen stands between two turns."""
+    """Without a screen between two turns."""
     drive.app.store.settings.change(hand_over=False)
     session = played(drive)
     conquests(session)
@@ -562,7 +600,7 @@ def played_on(drive):
 
 
 def put_right(drive, step, *names):
-    """Come to the form of an old step, and fill it in otherwise."""
+    """Open the form of an old step, and fill it in differently."""
     go(drive, "history")
     tap_step(drive, step)
     drive.tap("step-put-right")
@@ -582,7 +620,7 @@ def put_right_score(drive):
 
 @scene
 def put_right_consequences(drive):
-    put_right(drive, played_on(drive)[1] + 1, "regions-plus", "score-confirm")
+    put_right(drive, played_on(drive)[1] + 1, "regions-plus")
 
 
 @scene
@@ -610,7 +648,7 @@ def history_step(drive):
 
 @scene
 def history_old(drive):
-    """A game that an earlier version saved, played on from the middle."""
+    """A game saved by an earlier version and continued from the middle."""
     session = played(drive)
     conquests(session)
     old = tuple(replace(step, commands=()) for step in session.steps)
@@ -620,20 +658,48 @@ def history_old(drive):
 
 @scene
 def what_changes(drive):
-    from companion.ui.history.consequences_sheet import open_consequences
-
     session = played(drive)
     conquests(session)
     go(drive, "history")
-    found = foreseen_consequences(session, session.cursor)
-    names = [player.name for player in session.state.players]
-    open_consequences(drive.app.language, names, found, lambda: None, act="remove")
-    drive.frames(4)
+    tap_step(drive, session.cursor)
+    drive.tap("step-remove")
 
 
 @scene
 def rules(drive):
     go(drive, "rules")
+
+
+@scene
+def rules_game(drive):
+    go(drive, "rules")
+    drive.tap("section-game")
+
+
+@scene
+def guide_pick(drive):
+    guided(drive)
+
+
+@scene
+def guide_turn(drive):
+    guided(drive, Pick(0))
+
+
+@scene
+def guide_reveal(drive):
+    guided(drive, EndGame())
+    go(drive, "reveal")
+
+
+def guided(drive, *commands):
+    """Begin a game with the guide, with nothing explained yet."""
+    session = drive.open_game(*NAMES[:3], has_board=True)
+    drive.app.store.settings.change(guide=True, hints_seen=())
+    for command in commands:
+        session.do(command)
+    drive.app.go("table")
+    drive.frames(4)
 
 
 @scene
@@ -723,19 +789,19 @@ def play_on(drive):
 
 
 @scene
-def table_told(drive):
-    told(drive)
+def table_counted(drive):
+    shown(drive)
     go(drive, "table")
 
 
 @scene
-def history_told(drive):
-    told(drive)
+def history_counted(drive):
+    shown(drive)
     go(drive, "history")
 
 
-def told(drive):
-    """Take an end back after a purse was opened, and leave traces of every other kind too."""
+def shown(drive):
+    """Undo an end after a purse was opened, and leave every other kind of trace too."""
     session = played(drive)
     session.do(AdjustCoins(2, 4))
     session.do(EndGame())
@@ -750,7 +816,7 @@ def told(drive):
 @scene
 def podium(drive):
     reveal_tie(drive)
-    # Nothing falls then, and a picture is the same whenever it is taken.
+    # Then nothing falls, and the picture is always the same.
     drive.app.store.settings.change(reduced_motion=True)
     if drive.has("tokens-done"):
         drive.tap("tokens-done")
@@ -758,7 +824,7 @@ def podium(drive):
 
 @scene
 def podium_board(drive):
-    """Four superlatives: conquests are all known where the board is followed."""
+    """Four superlatives: with a board, all conquests are known."""
     drive.app.store.settings.change(reduced_motion=True)
     open_evening(drive, NAMES[:4], ALL_TURNS, has_board=True)
     go(drive, "reveal")
@@ -775,7 +841,7 @@ def story(drive):
 
 @scene
 def story_turn(drive):
-    """What a tap on each chart tells, in a game that was played without a board."""
+    """What a tap on each chart shows, in a game without a board."""
     podium(drive)
     drive.tap("story")
     drive.frames(4)
@@ -786,7 +852,7 @@ def story_turn(drive):
 
 @scene
 def story_awards(drive):
-    """What is at the end of the page."""
+    """The end of the page."""
     story(drive)
     drive.app.root.current_screen.ids.numbers.scroll_y = 0
     drive.frames(4)
@@ -807,7 +873,7 @@ def board_film(drive):
 
 
 @scene
-def story_film_told(drive):
+def story_film_counted(drive):
     podium(drive)
     drive.tap("story")
     drive.tap("story-part-film")
@@ -834,7 +900,7 @@ def table_over(drive):
 
 
 def on_board(drive, players, **choices):
-    """Return the same game with its board, for so many players."""
+    """Return the same game with its board, for this many players."""
     session = played(drive, *NAMES[:players], has_board=True, **choices)
     drive.frames(6)
     return session
@@ -883,7 +949,7 @@ def board_region(drive):
     on_board(drive, 3)
     prices = {f.region: f.price for f in drive.find("board").regions if f.price}
     enough = [at for at, price in prices.items() if price.reach == "enough"]
-    # The dearest has most to tell.
+    # The dearest has the most to say.
     drive.tap_region(max(enough, key=lambda at: prices[at].text))
 
 
@@ -1012,7 +1078,7 @@ def new_game_house(drive):
 
 @scene
 def games_long_names(drive):
-    """Names as long as they can be, of a player and of a game."""
+    """A player and a game with the longest possible names."""
     drive.open_game(LONG_PLAYER, *NAMES[:4])
     drive.app.store.library.rename(drive.app.store.games()[0].id, ", ".join(NAMES))
     go(drive, "games")
@@ -1067,7 +1133,7 @@ def table_open_scores(drive):
 
 @scene
 def history_long_turn(drive):
-    """Some hundred steps in one turn."""
+    """About a hundred steps in one turn."""
     session = played(drive)
     for _ in range(60):
         for name in ("Antonia", "Anna"):
@@ -1081,7 +1147,7 @@ def board_open_scores(drive):
 
 
 def ask_advice(drive):
-    """Ask what the turn could bring, and wait for it."""
+    """Ask what the turn could bring, and wait for the answer."""
     drive.tap("advice")
     drive.app.root.get_screen("table").on_board.board.panel.page("advice").advisor.wait()
     drive.frames(4)
@@ -1098,3 +1164,42 @@ def board_advice_turn(drive):
     board_game(drive, players=5, hand=8, anna=("halflings", "commando"))
     ask_advice(drive)
     drive.tap("turn-0")
+
+
+def seat_for_nobody(drive: Any, *characters: str | None, seed: int = 5, **choices: Any) -> Any:
+    """Return a game in which the app plays some seats; the first has been decided."""
+    knowing(drive)
+    names = [SEATS[character] for character in characters]
+    choices |= {"has_board": True, "characters": characters}
+    session = drive.open_game(*names, seed=seed, **choices)
+    decide(drive)
+    return session
+
+
+def decide(drive: Any) -> None:
+    """Wait until the turn of a seat that the app plays has been decided."""
+    drive.app.root.get_screen("table").on_board.board.panel.page("seat").advisor.wait()
+    drive.frames(4)
+
+
+@scene
+def board_seat_pick(drive):
+    seat_for_nobody(drive, "strategist", None, "grabber")
+
+
+@scene
+def board_seat_die(drive):
+    session = seat_for_nobody(drive, "planner", "grabber", None, seed=2)
+    while drive.find("done").icon != "signs/dice":
+        if session.state.character:
+            drive.tap("done")
+        else:
+            score_turn(session)
+        decide(drive)
+
+
+@scene
+def board_seat(drive):
+    seat_for_nobody(drive, "strategist", None, "grabber")
+    drive.tap("done")
+    drive.tap("why")

@@ -1,7 +1,6 @@
-"""Takes pictures of the app: `python -m tests.ui.take_picture OUT.png SCENE [size] [key=value…]`.
+"""Takes a picture of a scene: `python -m tests.ui.take_picture OUT.png SCENE [SIZE] [KEY=VALUE…]`.
 
-A scene is a Python file that drives the app with the names `drive`, `app`, `do`, `Region` and
-`Holder`; keys are theme, language and text (100 to 200).
+A scene is a function of tests/ui/scenes.py; keys are theme, language and text (100 to 200).
 """
 
 import os
@@ -22,26 +21,19 @@ def main(out: str, scene: str, size: str = "1280x800", *settings: str) -> None:
         from companion.ui.launch import configure
 
         configure()
-        from companion.engine import Holder, Target, Use
-        from companion.engine import commands as do
         from companion.ui.app import CompanionApp
         from tests.ui.driver import Driver
+        from tests.ui.scenes import SCENES
 
+        chosen = dict(item.split("=") for item in settings)
+        if "text" in chosen:
+            chosen["text_size"] = int(chosen.pop("text"))
         with open_store(Path(home) / "data") as store:
-            chosen = dict(item.split("=") for item in settings)
-            if "theme" in chosen:
-                store.settings.change(theme=chosen["theme"])
-            if "language" in chosen:
-                store.settings.change(language=chosen["language"])
-            if "text" in chosen:
-                store.settings.change(text_size=int(chosen["text"]))
-            app = CompanionApp(store)
-            drive = Driver(app)
-            width, height = (int(side) for side in size.split("x"))
-            drive.start(width, height)
-            names = {"drive": drive, "app": app, "do": do}
-            names |= {"Target": Target, "Holder": Holder, "Use": Use}
-            exec(compile(Path(scene).read_text(encoding="utf-8"), scene, "exec"), names)
+            store.settings.change(**chosen)
+            drive = Driver(CompanionApp(store))
+            drive.start(*(int(side) for side in size.split("x")))
+            SCENES[scene](drive)
+            drive.pass_time(1)
             drive.picture(Path(out))
     server.terminate()
     server.wait()

@@ -1,16 +1,16 @@
-"""What stands side by side looks alike: rows of a menu, cards of the best, chips of players."""
+"""Things side by side look alike: rows of a menu, award cards, chips of players."""
 
 from companion.engine import Pick
 from tests.ui.scenes import SCENES
 
 
 def tops(widgets):
-    """Return how high in the window the upper edges are."""
+    """Return how high the upper edges are in the window."""
     return [round(widget.to_window(widget.x, widget.top)[1]) for widget in widgets]
 
 
 def of_kind(drive, kind):
-    """Return all widgets of this name that are to be seen, from the top left."""
+    """Return all visible widgets of this name, from the top left."""
     from kivy.core.window import Window
 
     found = [w for w in Window.children[0].walk() if type(w).__name__ == kind]
@@ -36,7 +36,7 @@ def test_the_best_of_an_evening_are_cards_of_one_height(drive):
     drive.app.follow_settings()
     SCENES["story_awards"](drive)
     drive.pass_time(0.5)
-    heights = {round(card.height) for card in of_kind(drive, "BestCard")}
+    heights = {round(card.height) for card in of_kind(drive, "AwardCard")}
     assert len(heights) == 1
 
 

@@ -1,6 +1,6 @@
-"""Whatever somebody does who knows no PIN, two worlds that differ in purses alone look the same.
+"""Whatever somebody without a PIN does, two worlds that differ only in purses look the same.
 
-But for one thing: at the end the purses can be opened; and that is told for good.
+There is one exception: at the end the purses can be opened, and that is on record for good.
 """
 
 import json
@@ -11,7 +11,7 @@ import pytest
 from companion.codec import Invalid
 from companion.engine import OpenPurse, Refused
 from companion.play import Session, players_seen
-from companion.play.audit_trail import EndTakenBack
+from companion.play.journal import EndTakenBack
 from companion.store import Store
 from tests.engine.helpers import ANNA, BEN, CLEO
 from tests.selection import one_in
@@ -81,14 +81,14 @@ def test_what_was_opened_at_the_end_is_told_for_good(services, seed):
         act = attacker.act(worlds[0])
         assert len({str(outcome(act, world)) for world in worlds}) == 1, number
         if worlds[0].state.opened:
-            break  # brought back by redo: seen once, and told
+            break  # brought back by redo: seen once, and on record
         first, second = (seen(services, world) for world in worlds)
         assert first == second, number
         assert first["told"].startswith("The purses were opened in round")
 
 
 class Device:
-    """A device on which one of the two games is saved, closed, opened and carried elsewhere."""
+    """A device where one of the two games is saved, closed, opened and carried elsewhere."""
 
     def __init__(self, seed, secret):
         self._store = self._new_store()
@@ -103,7 +103,7 @@ class Device:
         self.session = self._store.library.open(card.id).session
 
     def move(self):
-        """Take the game to another device, and go on there."""
+        """Move the game to another device, and go on there."""
         (card,) = self._store.games()
         data = self._store.export_game(card.id)
         self._store = self._new_store()
@@ -111,7 +111,7 @@ class Device:
         self.reopen()
 
     def seen(self):
-        """Return what the list of games says, and what can be read in an exported file."""
+        """Return what the list of games says, and what can be read in an export."""
         (card,) = self._store.games()
         (entry,) = json.loads(self._store.export_game(card.id))["games"]
         del entry["id"], entry["log"]
@@ -138,7 +138,7 @@ def test_nothing_that_is_saved_opened_or_exported_tells_what_is_in_a_purse(servi
 
 
 def visible_in_window(drive, session):
-    """Return what is to be read on the table, in the history and among the corrections."""
+    """Return what can be read on the table, in the history and among the corrections."""
     texts = []
     drive.app.game.open(session)
     for place in ("table", "history", "correct"):

@@ -1,4 +1,4 @@
-"""Pages are drawn block by block: each kind on the tablet and on phones, and only what changed."""
+"""Pages are drawn block by block: each kind on tablet and phones, and only what changed."""
 
 from dataclasses import replace
 from typing import get_args
@@ -12,22 +12,64 @@ from companion.pages.attack_plan import AttackChoice
 CHOICE = AttackChoice(region=3)
 BUTTON = blocks.Button("go", "signs/check", "Go on", CHOICE)
 FACES = tuple(blocks.Face(f"face-{n}", n, "Taken!", (RollDie(n),)) for n in range(4))
+STEPPER = blocks.Stepper("there", "", "Wizards there", 2, 1, 6, CHOICE, "there")
+SWITCH = blocks.Switch("peace", "Peace kept?", True, CHOICE, CHOICE)
+OFFER = blocks.Offer(
+    name="offer-0",
+    slot=0,
+    race="orcs",
+    power="flying",
+    title="Flying Orcs",
+    beside="",
+    summary="Orcs fly.",
+    tokens=10,
+    counted_tokens="10 tokens",
+    sum_of_tokens="5 + 5",
+    deal="free",
+    coins=0,
+)
+
+
+def tally_line(name, answer):
+    """Return a line of a score that asks for this answer."""
+    return blocks.TallyLine(name, "", name, answer, "+2", "", False, name, "", None, None)
+
+
 SAMPLES = (
     blocks.Subject("regions/hill", "Hill", (("regions/mine", "Mine"),), "Ben's Wizards"),
     blocks.Amount("5", "tokens", "You need", "6 in hand"),
     blocks.Terms("You need: 5", (blocks.Term("base", "Base cost", "2", "Every region."),)),
-    blocks.Note("One short.", "open", "With the die it works 3 times in 6."),
-    blocks.Stepper("there", "", "Wizards there", 2, 1, 6, CHOICE, "there"),
+    blocks.Note("One short.", "open", "The die gives you a 3 in 6 chance."),
+    STEPPER,
+    blocks.Field("note", "Why not", 40, CHOICE, "mark"),
     blocks.Chips("uses", (BUTTON, replace(BUTTON, name="other", text="Another", is_on=True))),
     blocks.Die(FACES, replace(BUTTON, name="roll", text="Roll the die")),
     blocks.Rolled(2, "The die shows 2", "What it shows comes off the cost."),
+    blocks.Todo("lair", "markers/lair", "Put a lair there"),
+    blocks.Todos((blocks.Todo("ben", "", "2 Wizards to place", colour=1),)),
+    blocks.Pair((replace(BUTTON, name="left", text="Left"), replace(BUTTON, text="Right"))),
+    blocks.Greeting(1, "Ben, your turn", "Hill Wizards", "wizards", "hill", (("4", "in hand"),)),
     blocks.Group("USING", (blocks.Chips("inside", (replace(BUTTON, text="Inside"),)),)),
+    blocks.Fold("more", "signs/plus", "More of it", "Two things", CHOICE, True, (BUTTON,)),
+    blocks.Tally(
+        "Ratmen",
+        "ratmen",
+        "peace_loving",
+        1,
+        (tally_line("Regions", STEPPER), tally_line("Nobody attacked", SWITCH)),
+    ),
+    OFFER,
+    blocks.Deal("orcs", "flying", "5 + 5 = 10 tokens", "pay 2", 2),
+    blocks.Piece("piece", "races", "orcs", "Orcs", short="A coin for each region that was held."),
+    blocks.Row("row", "signs/plus", "Another race", CHOICE, "Not in the box"),
+    blocks.Card("Going into decline", (("signs/check", "The skeletons leave."),)),
+    blocks.Held("end", "signs/check", "Hold to end it", "End it", "Really?", CHOICE),
     BUTTON,
 )
 
 
 class Actions:
-    """Takes what is tapped."""
+    """Records what is tapped."""
 
     def __init__(self):
         self.taken = []
@@ -52,7 +94,8 @@ def drawn(box, found, ground="bar"):
 
 
 def test_there_is_a_sample_of_every_kind():
-    assert {type(sample) for sample in SAMPLES} == set(get_args(blocks.Block))
+    shown = [block for sample in SAMPLES for block in (sample, *getattr(sample, "blocks", ()))]
+    assert {type(block) for block in shown} == set(get_args(blocks.Block))
 
 
 @pytest.mark.parametrize("ground", ["bar", "page"])
@@ -62,7 +105,13 @@ def test_every_kind_is_drawn_on_the_tablet(drive, box, ground):
     texts = " ".join(drive.texts(box))
     for words in ("Hill", "5", "Base cost", "One short.", "Wizards there", "Another"):
         assert words in texts
-    for words in ("The die shows 2", "USING", "Inside", "Go on"):
+    for words in ("Put a lair there", "2 Wizards to place", "Ben, your turn", "Hill Wizards"):
+        assert words in texts
+    for words in ("The die shows 2", "USING", "Inside", "Go on", "Flying Orcs", "pay 2"):
+        assert words in texts
+    for words in ("More of it", "Nobody attacked", "Another race", "The skeletons leave."):
+        assert words in texts
+    for words in ("A coin for each region that was held.", "Hold to end it"):
         assert words in texts
 
 

@@ -1,4 +1,4 @@
-"""As a turn on the board begins: who is greeted, what losers put back, and how it gives way."""
+"""A turn on the board begins: who is greeted, what losers put back, and how it gives way."""
 
 import pytest
 
@@ -49,13 +49,13 @@ def test_the_next_player_is_greeted_on_the_same_screen(handed):
     assert says(handed, "Diplomat Wizards")
     assert "FIRST" in handed.texts()
     assert says(handed, "Chloé: 2 Elves to place")
-    # Who is next has the lost tokens in hand, and places none.
+    # The next player has the lost tokens in hand, and places none.
     assert says(handed, "3 in hand")
     assert not says(handed, "Maximilian: ")
     hidden = {str(player.coins) for player in handed.session.state.players}
     assert not hidden & set(handed.texts())
-    chloe = 2
-    assert [w.mark for w in part(handed, "panel").walk() if getattr(w, "mark", -1) != -1] == [chloe]
+    (todo,) = (w for w in part(handed, "panel").walk() if type(w).__name__ == "TodoView")
+    assert todo.block.colour == 2, "Chloé's mark"
     for size in ((360, 740), (740, 360), (1280, 800)):
         handed.resize(*size)
         start = handed.find("start-turn")
@@ -66,7 +66,7 @@ def test_the_next_player_is_greeted_on_the_same_screen(handed):
 def test_a_loser_places_by_tapping_and_takes_away_by_holding(handed):
     at, other = held(handed.session, "elves")
     counts = lambda: [handed.session.state.regions[each].tokens for each in (at, other)]  # noqa: E731
-    # Until somebody tells, they stand by a guess.
+    # Their place is a guess until somebody says where they are.
     assert counts() == [3, 3]
     handed.tap_region(at)
     assert counts() == [4, 2]
@@ -75,7 +75,7 @@ def test_a_loser_places_by_tapping_and_takes_away_by_holding(handed):
     handed.hold_region(at)
     assert counts() == [3, 3]
     assert says(handed, "Chloé: 1 Elf to place")
-    # Who is done placing can be attacked with the next tap.
+    # A loser who has finished placing can be attacked with the next tap.
     for _ in range(2):
         handed.tap_region(at)
     assert handed.has("close-region")
@@ -135,7 +135,7 @@ def test_what_losers_put_back_is_told_whichever_way_one_comes_there(handed):
         come_back(handed)
         assert not says(handed, "Chloé: ")
         handed.tap("undo")
-    # Not once the turn is begun, or all is placed.
+    # Not once the turn has begun, or everything is placed.
     for order in (ConquerAt(at, anyway=True), PlaceTroops(at, tokens=4, seat=2)):
         handed.session.do(order)
         open_again(handed)
@@ -145,7 +145,7 @@ def test_what_losers_put_back_is_told_whichever_way_one_comes_there(handed):
 
 
 def decline(drive, session):
-    """Let Maximilian's race go into decline: the next time he picks."""
+    """Let Maximilian's race go into decline, so that he picks next time."""
     session.do(CorrectTurn(1, 2))
     drive.frames(4)
     drive.tap("decline")

@@ -1,4 +1,4 @@
-"""Once all is known: paper in the winner's colour and shape, and the best of the evening."""
+"""Once all is known: confetti in the winner's colour and shape, and the best of the evening."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.ui.ended_game import open_all, show_end
 
 
 def cheer(drive, *coins, **agreed):
-    """Count up to the end, and settle what is to be settled."""
+    """Count up to the end, and settle what has to be settled."""
     show_end(drive, *coins, **agreed)
     open_all(drive)
     if drive.has("tokens-done"):
@@ -17,7 +17,7 @@ def cheer(drive, *coins, **agreed):
 
 
 def papers(drive):
-    """Return the colours, the meshes and the number of pieces of all paper that falls."""
+    """Return the colours, the meshes and the number of pieces of all falling confetti."""
     from kivy.graphics import Color, Mesh
 
     drawn = drive.find("confetti").canvas.children
@@ -35,7 +35,7 @@ def colour_of(seat):
 
 
 def events():
-    """Return how often Kivy's clock is to call something."""
+    """Return how many events Kivy's clock has scheduled."""
     from kivy.clock import Clock
 
     return len([event for event in Clock.get_events() if event.get_callback()])
@@ -54,7 +54,7 @@ def test_paper_of_the_winner_falls_for_a_few_seconds_and_nothing_of_it_is_left(d
     assert not drive.has("confetti")
     assert len(drive.app.root.current_screen.children) == 1
     quiet = events()
-    # As much as on a podium at which nobody cheers.
+    # As many as on a podium without confetti.
     drive.app.go("start")
     drive.app.go("reveal")
     drive.frames(4, 0.1)
@@ -87,12 +87,12 @@ def test_two_winners_see_both_their_colours_and_where_none_should_fall_none_does
     assert not drive.has("confetti")
     drive.app.store.settings.change(reduced_motion=True)
     show_end(drive, 71, 62, 93, regions=(4, 20, 7))
-    told = lambda: [text for text in drive.texts() if "in one turn" in text]  # noqa: E731
+    shown = lambda: [text for text in drive.texts() if "in one turn" in text]  # noqa: E731
     while drive.has("reveal-next"):
-        assert not told(), "the best of the evening is for the podium"
+        assert not shown(), "the best of the evening is for the podium"
         drive.tap("reveal-next")
     assert not drive.has("confetti")
-    assert told() == ["Most coins in one turn"]
+    assert shown() == ["Most coins in one turn"]
     assert any("coins, round 1" in text for text in drive.texts())
 
 

@@ -11,10 +11,10 @@ def colour(drive, role):
 
 
 def written(drive):
-    """Return each text that is to be seen, and the colour it is written on."""
+    """Return each visible text, and the colour it is written on."""
     from tests.ui.contrast import texts_on_ground
 
-    # Until everything that moves has arrived.
+    # Until every animation has ended.
     drive.pass_time(0.4)
     return {(label.text, ground) for label, ground in texts_on_ground(colour(drive, "page"))}
 

@@ -4,7 +4,7 @@ from companion.icons import glyph
 from companion.ui.theme import PLAYER_SHAPES
 from tests.ui.scenes import NAMES, SCENES
 
-# Only the fifth has the first one: what were drawn by the seat would show it for the first player.
+# Only the fifth has the first colour: drawn by seat, the first player would have it.
 COLOURS = dict(zip(NAMES, (2, 4, 1, 3, 0), strict=True))
 IN_A_GAME = (
     "table_pick",
@@ -50,7 +50,7 @@ def test_everyone_has_their_own_colour_and_shape_during_a_game(drive):
 
 def test_everyone_has_their_own_colour_and_shape_in_the_end(drive):
     check_colours(drive, IN_THE_END)
-    # And so has every line of the chart.
+    # And so does every line of the chart.
     players = [player.name for player in drive.app.game.state.players]
-    [worn] = [widget.worn for widget in drawn() if hasattr(widget, "worn")]
-    assert worn == [COLOURS[name] for name in players]
+    [seat_colours] = [widget.seat_colours for widget in drawn() if hasattr(widget, "seat_colours")]
+    assert seat_colours == [COLOURS[name] for name in players]

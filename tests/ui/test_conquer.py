@@ -1,4 +1,4 @@
-"""The conquest screen: it asks what matters, answers at once, and records what it is told."""
+"""The conquest screen: it asks what matters, answers at once, and records what is entered."""
 
 from companion.engine import AdjustCoins, Holder, Target
 from tests.engine.helpers import ANNA, BEN, counts
@@ -8,7 +8,7 @@ from tests.ui.board.tables import box
 
 BACK = 27
 FORTRESS = ("region-mountain", "holder-1-wizards", "mark-fortress")
-# Windows in which the parts lie otherwise, and how large the text is.
+# Windows with different arrangements, and the text size.
 LOOKS = (
     ((800, 1280), 100),
     ((360, 740), 100),
@@ -42,7 +42,7 @@ class Window:
 
     @property
     def chosen(self):
-        """What is chosen: the terrain, the holder, what lies there, and what is used."""
+        """What is chosen: the terrain, the holder, what is there, and what is used."""
         questions = self.drive.app.root.get_screen("conquer").ids.questions
         chips = [w for w in questions.walk() if getattr(w, "is_chosen", False)]
         names = [chip.name.partition("-") for chip in chips]
@@ -51,7 +51,7 @@ class Window:
 
     @property
     def number(self):
-        """The price, as it is to be read."""
+        """The price as shown."""
         found = number(self.drive.app.root.get_screen("conquer").page)
         assert not found or found in self.drive.texts()
         return found
@@ -65,16 +65,16 @@ def test_the_answer_is_explained_and_the_real_die_decides_the_last_attempt(drive
     game = fortified()
     window = Window(drive, game)
     window.tap(*FORTRESS)
-    told = window.chosen
+    shown = window.chosen
     assert window.number == "4"
-    assert window.reads("[b]One short.[/b]", "3 times in 6", "Fortress")
+    assert window.reads("[b]One short.[/b]", "3 in 6 chance", "Fortress")
     assert not window.has_any("conquered")
     window.tap("terms")
     assert window.reads("A mountain costs one more token.", "One token less everywhere.")
     drive.key(BACK)
-    assert (window.screen, window.chosen) == ("conquer", told)
+    assert (window.screen, window.chosen) == ("conquer", shown)
     assert window.has_any("roll")
-    assert window.reads("Held!", "Taken!")
+    assert window.reads("Failed!", "Taken!")
     window.tap("face-0")
     assert (game.last.die, game.last.won, game.last.last) == (0, False, True)
     assert window.screen == "table"
@@ -97,7 +97,7 @@ def test_few_taps_record_what_is_told(drive):
     assert window.screen == "table"
     assert game.last.region == Target("swamp", holder=Holder("race", "wizards", 2))
     assert (game.last.used, game.race(ANNA).hand) == (3, hand - 3)
-    # The hand is put right in one tap, and more may go in than it takes.
+    # One tap corrects the hand, and more tokens may go in than it takes.
     game.hand(3)
     window.tap("conquer", "hand-plus", "back")
     assert game.race(ANNA).hand == 4
@@ -115,7 +115,7 @@ def test_the_form_starts_blank_but_for_the_attacker(drive):
     assert not window.has_any("conquered", "roll", "face-0", "terms")
     window.tap("region-hill", "holder-1-trolls")
     assert window.number == "4"
-    # The lair that is filled in can be taken away.
+    # The lair that was filled in can be removed.
     window.tap("mark-lair")
     assert window.number == "3"
     window.tap("mark-lair", "mark-coastal", "use-dragon")
@@ -200,7 +200,7 @@ def test_a_coin_may_be_paid_after_the_roll(drive):
 
 def test_an_empty_purse_shows_only_on_the_tap_that_pays(drive):
     def look(coins):
-        # After a correction every purse would be believed to hold enough.
+        # After a correction, the app assumes that every purse is full enough.
         game = settled("ratmen mercenary", "elves hill", has_secrets=False)
         game.do(AdjustCoins(ANNA, coins - game.purses[ANNA]))
         window = Window(drive, game)

@@ -1,4 +1,4 @@
-"""All purses counting up together: the fewest coins stop first, and the winner's is the last."""
+"""All purses count up together: the fewest coins stop first, the winner's last."""
 
 from dataclasses import replace
 
@@ -7,11 +7,11 @@ from tests.engine.helpers import ANNA, BEN, CLEO
 from tests.ui.ended_game import agree, come_to_the_end, full, show_end
 
 BACK_KEY = 27
-# Large enough for a test to be quick, and small enough to see every purse stop.
+# Large enough for a quick test, and small enough to see every purse stop.
 FRAME = 0.08
 # How long it may take: some six seconds and a look at the end.
-MOST_FRAMES = 7.5 / FRAME
-# Who stops when, a group at a time.
+MAX_FRAMES = 7.5 / FRAME
+# Who stops when, one group at a time.
 ORDERS = {
     (71, 62): [[BEN], [ANNA]],
     (40, 93, 93): [[ANNA], [BEN, CLEO]],
@@ -23,7 +23,7 @@ ORDERS = {
 
 
 def cards(drive):
-    return [drive.find(f"card-{seat}") for seat in range(len(drive.app.game.state.players))]
+    return [drive.find(f"card-{seat}").card for seat in range(len(drive.app.game.state.players))]
 
 
 def stopped(drive):
@@ -42,14 +42,14 @@ def watch(drive, coins):
         assert set(stopped(drive)) <= set(session.state.opened), "written down before it is seen"
         drive.frames(1, FRAME)
         frames += 1
-        assert frames < MOST_FRAMES
-        told = [seat for group in order for seat in group]
-        if new := [seat for seat in stopped(drive) if seat not in told]:
+        assert frames < MAX_FRAMES
+        found = [seat for group in order for seat in group]
+        if new := [seat for seat in stopped(drive) if seat not in found]:
             order.append(new)
-            assert sorted(session.state.opened) == sorted(told + new), "and no sooner than that"
+            assert sorted(session.state.opened) == sorted(found + new), "and no sooner than that"
         assert len({card.number for card in cards(drive) if card.is_counting}) <= 1
         for card in cards(drive):
-            shown, own = int(card.number), coins[int(card.seat)]
+            shown, own = int(card.number), coins[card.seat]
             assert shown < own if card.is_counting else shown == own
     return order
 
@@ -167,11 +167,11 @@ def count_coins(drive, typed):
 
 
 def test_all_owners_are_asked_once_before_any_purse_is_opened(drive):
-    """Real coins are counted; a PIN that came from elsewhere goes first."""
+    """Real coins are counted; an imported PIN is asked for first."""
     session = show_end(drive, 71, 62, 93, real_coins=True)
     session.journal._live = replace(session.journal._live, pins=("", hash_pin("1234"), ""))
     drive.tap("reveal-next")
-    assert "Coins of Anna" in drive.texts()
+    assert "Anna's coins" in drive.texts()
     drive.tap("coins-sheet-close")
     drive.tap("reveal-next")
     count_coins(drive, "99")
@@ -183,7 +183,7 @@ def test_all_owners_are_asked_once_before_any_purse_is_opened(drive):
     for key in (*"1234", "ok"):
         drive.tap(f"pin-{key}")
     for name, typed in (("Ben", ""), ("Cleo", "93")):
-        assert f"Coins of {name}" in drive.texts()
+        assert f"{name}'s coins" in drive.texts()
         assert not {"71", "62", "93", "99"} & set(drive.texts())
         count_coins(drive, typed)
     assert watch(drive, (99, 62, 93)) == [[BEN], [CLEO], [ANNA]]

@@ -1,9 +1,8 @@
-"""Which steps of a game are heard or felt, and what the settings have to say about it."""
+"""Which steps of a game can be heard or felt, and how the settings change that."""
 
 import pytest
 
-from companion.device.sound import Sounds
-from companion.device.vibration import Vibrator
+from companion.device.feedback import Sounds, Vibrator
 from companion.engine import CorrectTurn, Pick, Rename
 from companion.play import CurrentGame
 from companion.store import Settings

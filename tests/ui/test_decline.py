@@ -1,4 +1,4 @@
-"""Going into decline: told first, then held."""
+"""Going into decline: explained first, then held."""
 
 from tests.ui.dealing import seat_players
 
@@ -29,4 +29,4 @@ def test_a_decline_is_one_tap_and_one_hold_of_one_finger(drive):
     drive.hold("decline-confirm")
     assert session.state.players[0].coins == before + (3 + 1) + (2 + 2)
     assert {old.race for old in session.state.players[0].declined} == {"leprechauns", "dwarves"}
-    assert drive.has("hand-over")
+    assert drive.has("start-turn")

@@ -1,4 +1,4 @@
-"""The die: written down before it is seen, rolled in every place alike, and never in the way."""
+"""The die: recorded before it is seen, rolled the same way everywhere, and never in the way."""
 
 import random
 import secrets
@@ -18,12 +18,12 @@ MOUNTAIN, HIS = 5, 7
 
 @pytest.fixture
 def falls(drive, monkeypatch):
-    """Return what makes the die fall this way."""
+    """Return a function that makes the die fall this way."""
     return lambda face: monkeypatch.setattr(secrets, "choice", lambda _sides: face)
 
 
 def form(drive, race="trolls", power="fortified", hand=2, other="wizards"):
-    """Bring Anna's race to the form of an attack on Ben's; return the session."""
+    """Open the form for an attack of Anna's race on Ben's; return the session."""
     session = drive.open_game("Anna", "Ben", sets=SETS)
     seat_race(session, 0, race, power, regions=3)
     seat_race(session, 1, other, "hill", regions=3)
@@ -110,26 +110,26 @@ def sheets():
 
 
 def die(drive):
-    """Return the die that is seen above everything, if one is."""
+    """Return the topmost die, if there is one."""
     from companion.ui.blocks.die import Die
 
     return next((w for layer in sheets() for w in layer.walk() if isinstance(w, Die)), None)
 
 
 def written(session):
-    """Return every face that is written down: of attacks, of losers, and before an attack."""
+    """Return every recorded face: of attacks, of losers, and before an attack."""
     turn = session.written.turn
     faces = {face for one in turn.conquests for face in (one.die, one.loss_die)}
     return (faces | {turn.rolled}) - {None}
 
 
 def said(drive, word):
-    """Tell whether a die says it, or without one whether anything does."""
+    """Tell whether a die shows this text, or anything at all if there is no die."""
     return any(word in text for text in drive.texts(*sheets()))
 
 
 def behind(drive):
-    """Return all that is to be read behind the die."""
+    """Return everything that can be read behind the die."""
     from kivy.core.window import Window
 
     return drive.texts(*(layer for layer in Window.children if layer not in sheets()))
@@ -156,7 +156,7 @@ def test_whoever_is_killed_while_it_rolls_finds_what_it_showed(drive, falls, pla
 
 
 def test_how_it_went_is_said_when_it_lies(drive, falls):
-    for place, (face, word) in product(LAST, ((0, "Held!"), (3, "Taken!"))):
+    for place, (face, word) in product(LAST, ((0, "Failed!"), (3, "Taken!"))):
         session, button = place(drive)
         assert [drive.find(f"face-{face}").die.face for face in range(4)] == [0, 1, 2, 3]
         falls(face)
@@ -164,7 +164,7 @@ def test_how_it_went_is_said_when_it_lies(drive, falls):
         assert not said(drive, word)
         assert not said(drive, "The die shows")
         drive.pass_time(1.6)
-        # Above it stands no more what it was rolled for.
+        # What it was rolled for is no longer shown above it.
         assert said(drive, word)
         assert said(drive, "The die shows")
         assert session.state.turn.conquests[-1].won == (face == 3)
@@ -253,16 +253,16 @@ def test_a_coin_saves_an_attempt_that_is_written_down(drive, falls):
         drive.tap(roll)
         assert not session.written.turn.conquests[-1].won
         assert not drive.has("coin-pay")
-        # Back answers no question before the die lies.
+        # Back answers no question before the die has stopped.
         drive.key(27)
         assert not die(drive).is_rolling
         assert {"coin-pay", "coin-keep"} <= drive.names()
-        assert not said(drive, "Held!")
+        assert not said(drive, "Failed!")
         answer()
         assert session.state.turn.conquests[-1].won == is_won
         assert session.state.players[0].coins == coins - is_won
         assert session.cursor == steps + 1
-        assert said(drive, "Taken!" if is_won else "Held!")
+        assert said(drive, "Taken!" if is_won else "Failed!")
         drive.clear()
 
 
@@ -281,8 +281,7 @@ def test_the_loser_rolls_after_a_last_attempt(drive, falls):
 
 
 def test_it_is_heard_as_it_rolls_felt_as_it_lands_and_asks_chance_once(drive, monkeypatch):
-    from companion.device.sound import Sounds
-    from companion.device.vibration import Vibrator
+    from companion.device.feedback import Sounds, Vibrator
 
     speaker, vibrator, app = Speaker(), WorkingVibrator(), drive.app
     settings = app.store.settings
@@ -318,5 +317,5 @@ def test_it_has_the_sides_of_the_real_die_all_the_way(face):
         assert 1 <= len(seen) <= 3
         assert {len(side.pips) for side in seen} <= set(DIE)
     assert pose_at(1) == Pose()
-    # At rest nobody counts pips that do not count.
+    # Once it has stopped, the pips that don't count are gone.
     assert sum(len(side.pips) for side in seen_sides(sides, Pose())) == face

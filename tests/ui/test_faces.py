@@ -1,4 +1,4 @@
-"""The display typeface: what it draws, what others draw for it, and its licence."""
+"""The display typeface: what it draws, which fonts stand in for it, and its licence."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ def faces(app_driver):
 
 
 def drawn(text, **look):
-    """Return the file of the font that a text is drawn with, and the picture."""
+    """Return the font file that a text is drawn with, and the picture."""
     from kivy.core.text import Label
 
     label = Label(text=text, font_size=40, **look)
@@ -38,7 +38,7 @@ def test_what_stands_out_is_set_in_the_display_face_unless_it_lacks_a_letter(fac
         assert drawn(name, bold=True)[0] == "Roboto-Bold.ttf"
     known = {chr(code) for code in range(0x20, 0xFFFF) if not faces.LACKING.match(chr(code))}
     assert known - {"\N{NO-BREAK SPACE}"} == {sign for sign in drawable(FONT) if sign >= " "}
-    # A space that keeps a line together is drawn as a space.
+    # A non-breaking space is drawn as a space.
     joined, apart = drawn("3\N{NO-BREAK SPACE}coins", bold=True), drawn("3 coins", bold=True)
     assert joined == apart != drawn("3coins", bold=True)
 

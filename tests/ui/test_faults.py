@@ -1,4 +1,4 @@
-"""Whatever goes wrong in the app is told in a sentence, and the game goes on as it is saved."""
+"""Whatever goes wrong is reported in a sentence, and the game goes on from its last save."""
 
 import logging
 import threading
@@ -6,11 +6,9 @@ import threading
 import pytest
 
 from companion.engine import Pick
-from companion.ui.fault_recovery import CALM, LADDER
-from companion.ui.parts.saved_games import open_game
 from tests.people import id_of
 
-SENTENCE = "Something went wrong. Your games are saved as they were: just go on."
+SENTENCE = "Something went wrong. Your games are safe: just carry on."
 BACK = 27
 
 
@@ -20,7 +18,7 @@ class BrokenError(Exception):
 
 @pytest.fixture
 def table(drive):
-    """A game with a step, at a table above a catcher."""
+    """A game with a step, at a table with a fault catcher."""
     drive.open_game("Anna", "Ben").do(Pick(0))
     drive.frames(6)
     drive.app.faults.start()
@@ -39,7 +37,7 @@ def where(drive):
     return drive.app.root.current
 
 
-def is_told(drive):
+def is_reported(drive):
     return SENTENCE in drive.texts()
 
 
@@ -55,7 +53,7 @@ def is_playable(drive):
 
 
 def in_every_frame(is_broken):
-    """Fail, and again in the next frame, as long as something is broken."""
+    """Fail in every frame as long as something is broken."""
     from kivy.clock import Clock
 
     def again(_):
@@ -97,7 +95,7 @@ def on_key(drive):
 
 
 def on_change(drive):
-    """A listener that fails, after the step is saved."""
+    """A listener that fails after the step is saved."""
 
     def fail_once(change):
         unsubscribe()
@@ -124,20 +122,22 @@ def in_sheet(drive):
 
 
 def test_a_fault_is_told_and_logged_and_the_game_goes_on(table, caplog):
+    from companion.ui.faults import CALM
+
     state = table.app.game.state
     for fault in (on_tap, on_timer, on_property, on_key, on_change, in_thread, in_sheet):
         caplog.clear()
         fault(table)
-        assert is_told(table), fault
+        assert is_reported(table), fault
         assert where(table) == "table", fault
         assert table.app.game.state == state, fault
         [logged] = [record for record in caplog.records if record.levelno == logging.ERROR]
         assert logged.exc_info[0] is BrokenError, fault
         assert is_playable(table), fault
         table.app.game.redo()
-        # After a while the next fault is a first one, and nothing is told any more.
+        # After a while the next fault counts as the first, and is reported no more.
         table.frames(1, CALM + 1)
-        assert not is_told(table), fault
+        assert not is_reported(table), fault
 
 
 def test_a_fault_while_drawing_is_told_and_the_rest_is_drawn(table):
@@ -155,37 +155,40 @@ Widget:
     screen.add_widget(broken)
     broken.width = 2000
     table.frames()
-    assert is_told(table)
+    assert is_reported(table)
     assert where(table) == "table"
     assert is_playable(table)
     screen.remove_widget(broken)
 
 
 def test_a_fault_in_every_frame_leads_to_the_start_and_no_farther(table):
+    from companion.ui.faults import LADDER
+
     in_every_frame(lambda: where(table) == "table")
     table.frames(2 * len(LADDER))
     assert where(table) == "start"
-    assert is_told(table)
+    assert is_reported(table)
     table.tap("continue")
     assert where(table) == "table"
     assert is_playable(table)
 
 
 def test_a_screen_that_cannot_be_shown_or_reached_leads_to_one_that_can(table, monkeypatch):
+    from companion.ui.faults import CALM
     from companion.ui.table.screen import TableScreen
 
     with monkeypatch.context() as patch:
         patch.setattr(table.app.root.get_screen("start"), "visit", fail)
         table.key(BACK)
         assert where(table) == "table", "the start is left out of the way back"
-        assert is_told(table)
+        assert is_reported(table)
     table.frames(1, CALM + 1)
     screen = table.app.root.current_screen
     with monkeypatch.context() as patch:
         patch.setattr(screen, "refresh", fail)
         table.attempt(table.app.game.undo)
         table.frames()
-    assert is_told(table)
+    assert is_reported(table)
     assert where(table) == "table"
     assert isinstance(table.app.root.current_screen, TableScreen)
     assert table.app.root.current_screen is not screen
@@ -195,16 +198,18 @@ def test_a_screen_that_cannot_be_shown_or_reached_leads_to_one_that_can(table, m
 def test_what_cannot_be_helped_ends_the_app(table):
     from kivy.clock import Clock
 
+    from companion.ui.faults import LADDER
+
     for end in (KeyboardInterrupt, MemoryError):
         with pytest.raises(end):
             table.attempt(lambda end=end: fail_with(end))
-        assert not is_told(table)
+        assert not is_reported(table)
     broken = ["for good"]
     in_every_frame(lambda: broken)
     with pytest.raises(BrokenError):
         table.frames(2 * len(LADDER))
     broken.clear()
-    # Nor is anything caught where no catcher is, as in other tests.
+    # Without a catcher nothing is caught, as in other tests.
     table.app.faults.stop()
     Clock.schedule_once(fail)
     with pytest.raises(BrokenError):
@@ -222,6 +227,8 @@ def test_where_there_is_no_way_back_to_the_start_the_app_ends_at_once(table, mon
 
 
 def test_purses_that_came_locked_from_elsewhere_stay_locked(table):
+    from companion.ui.parts.saved_games import open_game
+
     store, (card,) = table.app.store, table.app.store.games()
     store.settings.set_pin(id_of("Anna"), "1234")
     data = store.export_game(card.id)
@@ -231,6 +238,52 @@ def test_purses_that_came_locked_from_elsewhere_stay_locked(table):
     open_game(table.app.services, card.id)
     table.attempt(fail)
     table.frames(12)
-    assert is_told(table)
+    assert is_reported(table)
     table.hold("peek-0")
     assert table.has("pin-sheet")
+
+
+class Watch:
+    def __init__(self):
+        self.now = 1000.0
+
+    def __call__(self):
+        return self.now
+
+
+def test_faults_without_a_calm_moment_lead_farther_and_farther_back_and_then_to_the_end():
+    from companion.ui.faults import LADDER, RecoveryLadder
+
+    ladder = RecoveryLadder(Watch())
+    first = [next(ladder.ways(), None) for _ in range(len(LADDER) + 2)]
+    assert first == [*LADDER, None, None]
+
+
+def test_after_a_calm_moment_the_next_fault_is_a_first_one():
+    from companion.ui.faults import CALM, RecoveryLadder, WayBack
+
+    watch = Watch()
+    ladder = RecoveryLadder(watch)
+    for _ in range(20):
+        watch.now += CALM + 1
+        assert next(ladder.ways()) == WayBack.REFRESH
+
+
+def test_a_way_that_fails_leads_to_the_next():
+    from companion.ui.faults import RecoveryLadder, WayBack
+
+    assert list(RecoveryLadder(Watch()).ways()) == list(WayBack)
+
+
+@pytest.mark.parametrize("fault", [KeyboardInterrupt(), SystemExit(), MemoryError()])
+def test_what_is_to_end_the_app_ends_it(fault):
+    from companion.ui.faults import can_go_on
+
+    assert not can_go_on(fault)
+
+
+@pytest.mark.parametrize("fault", [ValueError(), RecursionError(), OSError()])
+def test_anything_else_does_not(fault):
+    from companion.ui.faults import can_go_on
+
+    assert can_go_on(fault)

@@ -1,4 +1,4 @@
-"""All games: open, rename, delete, save to a file and bring in from one."""
+"""All games: open, rename, delete, export and import."""
 
 import pytest
 
@@ -28,7 +28,7 @@ def manage(drive, game):
 
 
 def bring(drive, path):
-    """Type the name of a file to bring in."""
+    """Type the name of a file to import."""
     if not drive.has("import-path"):
         drive.tap("import")
     drive.type("import-path", str(path))
@@ -53,8 +53,8 @@ def test_games_in_progress_come_first_the_latest_of_all_and_each_opens_where_it_
     drive.open_game("Eva", "Finn")
     oldest.do(Pick(0))
     to_games(drive)
-    told = {"IN PROGRESS (2)", "FINISHED (1)", "Anna", "Chloé", "Eva"}
-    in_order = dict.fromkeys(text for text in drive.texts() if text in told)
+    shown = {"IN PROGRESS (2)", "FINISHED (1)", "Anna", "Chloé", "Eva"}
+    in_order = dict.fromkeys(text for text in drive.texts() if text in shown)
     assert list(in_order) == ["IN PROGRESS (2)", "Anna", "Eva", "FINISHED (1)", "Chloé"]
     assert "No games yet" not in drive.texts()
     drive.tap(f"game-{ids(drive)[1]}")
@@ -91,7 +91,7 @@ def test_a_game_is_renamed_and_deleted_only_when_the_button_is_held(drive):
 
 
 def assert_bar_is_beside(button):
-    """Make sure that the bar of a sheet that scrolls lies beside its buttons."""
+    """Check that the scroll bar of a sheet is beside its buttons."""
     scroller = button
     while not hasattr(scroller, "bar_width"):
         scroller = scroller.parent
@@ -127,7 +127,7 @@ def test_a_game_goes_out_to_a_file_and_comes_back_from_it(drive, home):
     drive.tap("import")
     assert not drive.has("file-1")
     drive.tap("file-0")
-    assert "1 game was here already." in drive.texts()
+    assert "1 game was already here." in drive.texts()
 
 
 def test_where_the_device_asks_for_a_file_it_is_brought_in_or_refused_all_the_same(
@@ -175,11 +175,11 @@ def test_games_and_a_table_of_all_are_handed_on_and_shut_purses_are_not_in_it(dr
     assert shared == [(game, "application/json"), (table, "text/csv")]
     saved = "2 games in a table. A copy is in your downloads: small-world-games.csv"
     assert saved in drive.texts()
-    told = table.read_text(encoding="utf-8")
-    assert "Anna" in told
-    assert "8431" not in told
-    assert "8436" not in told
-    assert "7224" in told
+    shown = table.read_text(encoding="utf-8")
+    assert "Anna" in shown
+    assert "8431" not in shown
+    assert "8436" not in shown
+    assert "7224" in shown
 
 
 def test_a_game_from_another_device_asks_for_the_pins_its_players_have_there(drive, home):
@@ -189,14 +189,14 @@ def test_a_game_from_another_device_asks_for_the_pins_its_players_have_there(dri
     drive.open_game("Anna", "Ben", ids=(id_of("Anna"), id_of("Ben")))
     [game] = ids(drive)
     (home / "game.json").write_bytes(drive.app.store.export_game(game))
-    # Another device: nobody has ever played there.
+    # Another device, where nobody has ever played.
     drive.app.store.library.delete(game)
     settings.change(players=(), pins={})
     to_games(drive)
     bring(drive, home / "game.json")
     assert "1 game added. The purses are locked by their owners' PINs." in drive.texts()
     drive.frames(10, seconds=0.5)
-    # A PIN that anybody could set there for Ben does not open what he has locked.
+    # Anybody could set a PIN for Ben there, but it doesn't open what he locked.
     settings.remember(people("Ben"))
     settings.set_pin(id_of("Ben"), "5678")
     drive.tap(f"game-{game}")
@@ -206,7 +206,7 @@ def test_a_game_from_another_device_asks_for_the_pins_its_players_have_there(dri
         enter_pin(drive, pin)
         assert drive.has("peek-hold") == is_open
         drive.pass_time(1.2)
-    # Nor does the end of the game, which anybody could play out far from the others.
+    # Nor does ending the game, which anybody could do far from the others.
     drive.key(27)
     drive.pass_time(0.6)
     assert not drive.has("peek-hold")

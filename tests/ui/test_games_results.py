@@ -1,16 +1,16 @@
-"""All games with their results: who won, found again among many, and nothing of a game in play."""
+"""All games with their results: who won, found among many, and nothing about unfinished games."""
 
 from dataclasses import replace
 
 import pytest
 
 from companion.engine import AdjustCoins, EndGame, OpenPurse
-from companion.facts.game_search import GameSearch, found_games
+from companion.pages.games import GameSearch, found_games
 from tests.ui.fresh_screens import built_anew
 from tests.ui.test_games import ids, to_games
 from tests.ui.test_leaks import _said, _widgets
 
-# Numbers that come about in no other way.
+# Numbers that can't come from anything else.
 COINS = (8431, 7219)
 
 
@@ -21,7 +21,7 @@ def drive(drive):
 
 
 def play(drive, *names, coins=(), is_over=True, is_open=True, **agreed):
-    """Play a game in which the players have so many coins in the end."""
+    """Play a game where the players end with these coins."""
     session = drive.open_game(*names, **agreed)
     for seat, wanted in enumerate(coins):
         session.do(AdjustCoins(seat, wanted - session.state.players[seat].coins))
@@ -33,19 +33,19 @@ def play(drive, *names, coins=(), is_over=True, is_open=True, **agreed):
 
 
 def tags(drive):
-    """Return what the tags say, from the top, with a star where somebody is crowned."""
-    from companion.ui.parts.game_face import PlayerTag
+    """Return what the tags say, from the top, with a star for a winner."""
+    from companion.ui.parts.saved_games import PlayerTag
 
     found = [w for w in drive.app.root.current_screen.walk() if isinstance(w, PlayerTag)]
     found.sort(key=lambda tag: (-round(tag.to_window(*tag.pos)[1]), tag.x))
-    return [tag.text + "*" * tag.is_winner for tag in found]
+    return [tag.facts.text + "*" * tag.facts.is_winner for tag in found]
 
 
 def test_a_finished_game_has_its_winner_first_and_one_with_shut_purses_tells_nothing(drive):
     drive.colours = {"Anna": 3, "Ben": 4}
     play(drive, "Anna", "Ben", coins=(71, 93), has_board=True)
     journal = drive.app.game.session.journal
-    # As an earlier version has saved it, which told no results: they come while one looks.
+    # Saved by an earlier version, without results: they appear while one looks.
     older = replace(journal.live.summary, sets=(), result=None)
     journal._folder.save_live(replace(journal.live, summary=older))
     play(drive, "Anna", "Ben", coins=(71, 93), is_open=False)
@@ -53,7 +53,7 @@ def test_a_finished_game_has_its_winner_first_and_one_with_shut_purses_tells_not
     to_games(drive)
     drive.frames(6)
     assert tags(drive) == ["Anna", "Ben", "Ben: 93*", "Anna: 71"]
-    assert "Over, but the purses are not open yet" in drive.texts()
+    assert "Over, but the purses are still closed" in drive.texts()
     tile = drive.find(f"game-{ids(drive)[1]}")
     assert tile.stripe == drive.app.theme.players[4]
     assert any("with the board" in text for text in drive.texts())
@@ -87,7 +87,7 @@ def test_games_are_found_by_a_player_by_number_and_set_and_sorted(drive):
 
 
 def choose(drive, name):
-    """Choose something in the sheet, and close that."""
+    """Choose something in the sheet, and close it."""
     for button in ("games-filter", f"filter-{name}", "games-filter-sheet-close"):
         drive.tap(button)
     drive.frames(6)

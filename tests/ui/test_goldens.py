@@ -1,4 +1,4 @@
-"""The app looks as it did when somebody last looked at it and was content."""
+"""The app looks as it did when somebody last approved it."""
 
 from itertools import combinations
 

@@ -1,9 +1,9 @@
-"""What the table says so that nobody sets up, drafts or ends a game wrongly."""
+"""What the table says to keep people from setting up, drafting or ending a game wrongly."""
 
 import pytest
 
 from companion.engine import Conquer, CorrectTurn, EndGame, Pick, Target
-from companion.facts.table import last_round_text, turn_facts
+from companion.pages.table import last_round_text, turn_facts
 from companion.words import sum_of_tokens, tray_text
 from tests.ui.dealing import seat_race, table_without_window
 
@@ -84,8 +84,8 @@ def test_a_turn_without_a_pick_takes_nothing_from_the_tray(table):
 def test_in_the_first_round_everyone_picks_and_plays_in_turn(table, seat, number, following):
     table.game.session.do(CorrectTurn(seat, number))
     table.game.session.do(Pick(0))
-    told = [text for text in notes(table) if text.startswith("Play your whole turn")]
-    assert told == ([f"Play your whole turn, then {following} picks"] if following else [])
+    found = [text for text in notes(table) if text.startswith("Play your whole turn")]
+    assert found == ([f"Play your whole turn, then {following} picks"] if following else [])
 
 
 def test_the_last_round_is_told_in_a_place_of_its_own(table):

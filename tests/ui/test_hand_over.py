@@ -10,7 +10,7 @@ BACK_KEY = 27
 
 @pytest.fixture
 def table(drive):
-    """Start a game in which Anna has Humans, and Ben what is said; return the session."""
+    """Start a game where Anna has Humans, and Ben these pieces; return the session."""
 
     def start(race="wizards", power="hill"):
         anna = (0, "humans", "alchemist", {"regions": 4, "farmland": 0})
@@ -39,7 +39,7 @@ def test_the_next_player_is_greeted_and_goes_to_the_table(drive, table):
     for size in ((1280, 800), (740, 360), (360, 740)):
         drive.resize(*size)
         assert says(drive, "Last round")
-    drive.tap("hand-over")
+    drive.tap("start-turn")
     assert drive.has("conquer")
 
 
@@ -67,7 +67,7 @@ def test_a_score_or_a_decline_is_taken_back_and_put_right_at_once(drive, table):
     drive.tap("undo")
     assert session.state.turn.seat == 0
     assert session.state.players[0].coins == before
-    assert drive.find("farmland").value == 1
+    assert drive.find("farmland-number").text == "1"
     drive.tap("farmland-plus")
     drive.tap("score-confirm")
     assert session.state.players[0].coins == before + 4 + 2 + 2

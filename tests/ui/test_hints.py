@@ -1,7 +1,7 @@
-"""What is explained where it is first seen: one hint at a time, gone once it was understood."""
+"""What is explained on first sight: one hint at a time, gone once it is understood."""
 
 from companion.engine import CorrectTurn, Decline, LayOutCombo, Pick
-from companion.facts.hints import HINTS
+from companion.pages.hints import HINTS
 from companion.store import Store
 from tests.store.memory_disk import Memory, MemoryDisk
 from tests.ui.board.tables import board_game
@@ -12,7 +12,7 @@ CLOSE = "-close"
 
 
 def hints(drive):
-    """Return the hints that are open."""
+    """Return the open hints."""
     named = [name for name in drive.names() if name.startswith("hint-")]
     return [name.removeprefix("hint-") for name in named if not name.endswith(CLOSE)]
 
@@ -22,7 +22,7 @@ def seen(drive):
 
 
 def knowing(drive, *new):
-    """Let everything have been explained but these."""
+    """Mark everything but these as explained."""
     known = tuple(name for name in HINTS if name not in new)
     drive.app.store.settings.change(hints_seen=known)
 
@@ -41,7 +41,7 @@ def test_every_step_of_the_first_turn_has_its_hint_and_was_enough(drive):
     for name in ("regions-plus", "farmland-plus", "score-confirm"):
         drive.tap(name)
     assert set(seen(drive)) == {"pick", "conquer", "score"}
-    drive.tap("hand-over")
+    drive.tap("start-turn")
     assert drive.app.game.state.turn.seat == 1
     assert hints(drive) == ["pieces"]
 
@@ -90,7 +90,7 @@ def test_one_tap_puts_a_hint_away_for_good_until_the_settings_bring_all_back(dri
         drive.tap("score")
         drive.tap("hint-score-close")
         assert hints(drive) == []
-        assert drive.has("score-confirm")
+        assert drive.has("regions-plus")
         drive.app.go("settings")
         drive.tap("hints-again")
         assert not drive.has("hints-again")
@@ -130,3 +130,18 @@ def test_on_a_board_a_region_is_tapped_and_the_total_stays_in_sight(drive):
     knowing(drive)
     board_game(drive)
     assert hints(drive) == [], "where all is known nothing is said"
+
+
+def test_the_guide_says_one_thing_at_a_time_and_can_be_skipped_for_good(drive):
+    drive.app.store.settings.change(guide=True)
+    drive.open_game("Anna", "Ben", has_board=True)
+    assert hints(drive) == ["guide-pick"]
+    assert "Pick a race" in drive.texts()
+    drive.tap("pick")
+    assert (hints(drive), seen(drive)) == (["guide-conquer"], ("guide-pick",))
+    drive.tap("guide-skip")
+    assert not drive.app.store.settings.current.guide
+    assert hints(drive) == [], "who has just closed one has peace"
+    score_turn(drive.app.game.session)
+    drive.frames(6)
+    assert not any(name.startswith("guide-") for name in hints(drive))

@@ -1,4 +1,4 @@
-"""The history shows the game by turn, the newest first; each step can be gone to or changed."""
+"""The history shows the game by turn, newest first; each step can be gone to or changed."""
 
 from dataclasses import replace
 
@@ -54,18 +54,18 @@ def test_rounds_have_headings_and_turns_what_they_brought(drive, session):
     assert heads == ["+4 coins", "+3 coins", "+3 coins"]
     session.do(Rename(0, "Antonia"))
     drive.frames()
-    assert drive.find("step-6").text == "Renamed to Antonia"
-    assert plain(drive.find("step-2").text) == "Antonia's turn brought 3 coins"
+    assert drive.find("step-6").step.text == "Renamed to Antonia"
+    assert plain(drive.find("step-2").step.text) == "Antonia's turn earned 3 coins"
 
 
 def test_older_rounds_keep_their_coins_until_the_purses_are_open(drive, session):
-    said = "What older rounds brought is told when the purses are opened."
+    said = "What older rounds earned appears when the purses are opened."
     assert not any(said in text for text in texts(drive))
     for _ in range(2):
         session.do(Score((counts(4),)))
     drive.frames()
     assert any(said in text for text in texts(drive))
-    assert find_step(drive, 2).text == "Anna's turn was scored"
+    assert find_step(drive, 2).step.text == "Anna's turn was scored"
     drive.tap("step-2")
     assert not any("regions" in text for text in texts(drive))
     drive.tap("step-put-right")
@@ -76,7 +76,7 @@ def test_older_rounds_keep_their_coins_until_the_purses_are_open(drive, session)
     drive.app.root.current_screen.ids.rows.scroll_y = 1
     for command in (EndGame(), OpenPurse(0), OpenPurse(1)):
         session.do(command)
-    assert plain(find_step(drive, 2).text) == "Anna's turn brought 3 coins"
+    assert plain(find_step(drive, 2).step.text) == "Anna's turn earned 3 coins"
     assert not any(said in text for text in texts(drive))
 
 
@@ -92,34 +92,39 @@ def test_a_tap_shows_a_step_and_from_there_one_goes_to_it(drive, session):
     assert session.cursor == 4
     drive.tap("step-go")
     assert session.cursor == 1
-    assert [drive.find(f"step-{n}").is_undone for n in (1, 2, 3, 4)] == [False, True, True, True]
-    assert drive.find("step-1").is_now
+    assert [drive.find(f"step-{n}").step.is_undone for n in (1, 2, 3, 4)] == [
+        False,
+        True,
+        True,
+        True,
+    ]
+    assert drive.find("step-1").step.is_now
     drive.frames(12)
     drive.tap("step-4")
     drive.tap("step-go")
     assert session.cursor == 4
-    assert drive.find("step-4").is_now
+    assert drive.find("step-4").step.is_now
     drive.tap("step-0")
     assert session.cursor == 0
-    assert drive.find("step-0").is_now
+    assert drive.find("step-0").step.is_now
 
 
 def as_saved_before(session):
-    """Return the same game as an earlier version saved it, without what was asked."""
+    """Return the same game as an earlier version saved it, without the commands."""
     steps = tuple(replace(step, commands=()) for step in session.steps)
     return Session(session.catalogue, session.start, Timeline.of(steps))
 
 
 def test_what_makes_sense_is_offered_and_steps_of_an_earlier_version_are_marked(drive, session):
     assert offered(drive, "step-1") == ["go", "put-right", "remove"]
-    assert offered(drive, "step-4") == ["put-right", "remove"]  # one is there
+    assert offered(drive, "step-4") == ["put-right", "remove"]  # there is one
     note = "Saved by an earlier version: you can go to it, but not change it."
     assert not any(note in text for text in texts(drive))
     old = as_saved_before(session)
     old.do(TAKE_HILL)
     drive.app.game.open(old)
     drive.frames()
-    assert [drive.find(f"step-{n}").is_old for n in (1, 4, 5)] == [True, True, False]
+    assert [drive.find(f"step-{n}").step.is_old for n in (1, 4, 5)] == [True, True, False]
     assert any(note in text for text in texts(drive))
     drive.tap("step-1")
     assert note in texts(drive)
@@ -137,7 +142,7 @@ def test_a_game_not_begun_says_so(drive):
 
 
 def long_turn(drive, steps):
-    """Come to the history of a game with so many steps, all in one turn."""
+    """Open the history of a game with this many steps, all in one turn."""
     session = drive.open_game("Anna", "Ben")
     session.do(Pick(0))
     for name in ("Antonia", "Anna"):
@@ -151,7 +156,7 @@ def long_turn(drive, steps):
 
 
 def built(rows):
-    """Return how many widgets a list holds, those kept for later included."""
+    """Return how many widgets a list holds, including spare ones."""
     spare = [widget for kind in rows._spare.values() for widget in kind]
     return sum(1 for part in (rows, *spare) for _ in part.walk(restrict=True))
 
@@ -172,14 +177,14 @@ def test_a_turn_of_thousands_of_steps_builds_no_more_than_one_of_fifty(drive):
 
 
 def test_only_what_is_seen_is_told(drive, monkeypatch):
-    from companion.facts import history
+    from companion.pages import history
 
-    told, tell = [], history.facts_of
+    seen, tell = [], history.facts_of
 
     def counted(*asked):
-        told.append(asked)
+        seen.append(asked)
         return tell(*asked)
 
     monkeypatch.setattr(history, "facts_of", counted)
     long_turn(drive, 2000)
-    assert 0 < len(told) < 100
+    assert 0 < len(seen) < 100

@@ -1,4 +1,4 @@
-"""Every icon is there: named in the table, and drawn by the font."""
+"""Every icon exists: it is named in the table and drawn by the font."""
 
 import json
 import re
@@ -44,7 +44,7 @@ def test_every_icon_is_drawn_by_the_font_and_every_piece_has_one_of_its_own(cata
         assert [code for code in icons if chr(int(code, 16)) not in glyphs] == []
         assert len(icons) == len(pieces)
     assert {race.printed.colour for race in catalogue.races.values()} == set(PIECE_COLOURS)
-    # What nobody knows is plain.
+    # Anything unknown gets a plain one.
     for path in ("races/nobody", "signs/nothing", "glyph/12", "glyph/", "odd"):
         assert glyph(path) == glyph("signs/piece")
     assert piece_colour("chartreuse") not in map(piece_colour, PIECE_COLOURS)

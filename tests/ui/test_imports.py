@@ -1,4 +1,4 @@
-"""Files from anywhere: hostile names, progress, and a way out."""
+"""Files from anywhere: hostile names, progress, and cancelling."""
 
 import json
 import os
@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from companion.engine import MOST_COINS, AdjustCoins, EndGame
+from companion.engine import MAX_COINS, AdjustCoins, EndGame
 from tests.store.helpers import begin, export_all, play
 from tests.ui.fresh_screens import built_anew
 from tests.ui.test_games import bring, ids, to_games
@@ -21,7 +21,7 @@ def drive(drive):
 
 
 def carried(drive, file, games=5, steps=60):
-    """Save some games to one file, and leave none of them here."""
+    """Save some games to one file, and delete them here."""
     for seed in range(games):
         start = begin(drive.app.services.catalogue, seed)
         play(drive.app.store.library.create(start).session, steps)
@@ -31,7 +31,7 @@ def carried(drive, file, games=5, steps=60):
     to_games(drive)
 
 
-# Progress, and a way out.
+# Progress, and cancelling.
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ def test_what_is_refused_half_way_is_told_beside_the_field(drive, home, slowly):
     assert sentence in drive.texts()
     assert not drive.has("importing")
     assert (ids(drive), drive.find("import-path").text) == ([], str(file))
-    # Emptied, the field says in full what belongs there, even in large German on a phone.
+    # When empty, the field says in full what belongs there, even in large German on a phone.
     drive.clear()
     drive.app.store.settings.change(language="de", text_size=200)
     drive.app.follow_settings()
@@ -99,7 +99,7 @@ def test_what_is_refused_half_way_is_told_beside_the_field(drive, home, slowly):
     assert text_width(field.hint_text, field.font_size) <= field.width
 
 
-# Names that lie ready.
+# Names that are offered.
 
 NAMES = [
     b"\xff\xfe\xc0.json",
@@ -127,7 +127,7 @@ def test_files_with_odd_names_are_shown_harmlessly_and_can_be_chosen(drive, home
         if not drive.has("import-path"):
             drive.tap("import")
         drive.tap(f"file-{number}")
-        assert {"1 game added.", "1 game was here already."} & set(drive.texts())
+        assert {"1 game added.", "1 game was already here."} & set(drive.texts())
         drive.frames(10, seconds=0.5)
 
 
@@ -135,7 +135,7 @@ def test_files_with_odd_names_are_shown_harmlessly_and_can_be_chosen(drive, home
 
 
 def marked_names(drive):
-    """Return the texts in which a name would be taken for markup."""
+    """Return the texts where a name would be taken for markup."""
     from kivy.core.window import Window
 
     walked = (widget for layer in Window.children for widget in layer.walk())
@@ -160,7 +160,7 @@ def test_a_name_with_markup_is_only_a_name(drive):
 
 
 def test_the_fullest_purse_has_a_podium_and_a_chart_of_a_few_lines(drive):
-    from companion.ui.parts.coin_chart import MOST_LINES, grid_step
+    from companion.ui.parts.results import MAX_LINES, grid_step
 
     session = drive.open_game("Anna", "Ben")
     for _ in range(2):
@@ -170,8 +170,8 @@ def test_the_fullest_purse_has_a_podium_and_a_chart_of_a_few_lines(drive):
     drive.frames()
     while drive.has("reveal-next"):
         drive.tap("reveal-next")
-    assert f"{MOST_COINS} coins" in drive.texts()
-    for most in (0, 99, 2_499, MOST_COINS, 10**30):
+    assert f"{MAX_COINS} coins" in drive.texts()
+    for most in (0, 99, 2_499, MAX_COINS, 10**30):
         step = grid_step(most)
-        assert most // step + 1 <= MOST_LINES
+        assert most // step + 1 <= MAX_LINES
         assert step == 1 or most >= step * 2

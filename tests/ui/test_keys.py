@@ -1,10 +1,10 @@
-"""Keys: back closes what is open, and nothing that is Kivy's own can be reached."""
+"""Keys: back closes what is open, and none of Kivy's own shortcuts can be reached."""
 
 from itertools import product
 
 BACK = 27
 FUNCTION_KEYS = range(282, 297)
-# Print screen, menu, tab, pause, delete, and letters that programs give a meaning.
+# Print screen, menu, tab, pause, delete, and letters that programs use as shortcuts.
 OTHERS = (316, 319, 9, 19, 127, *map(ord, "eqwdrsf"))
 HELD: tuple[list[str], ...] = (
     [],

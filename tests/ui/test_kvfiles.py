@@ -1,4 +1,4 @@
-"""Kv files are loaded when they are needed: so whatever they name must be known by then."""
+"""Kv files are loaded on demand, so whatever they name must be known by then."""
 
 import re
 import runpy
@@ -18,7 +18,7 @@ def test_the_list_of_widgets_is_that_of_today():
 
 
 def test_no_two_widgets_share_a_look_by_sharing_a_name():
-    """A rule holds for every class of its name, wherever that is."""
+    """A rule applies to every class of its name, wherever that is."""
     classes = runpy.run_path(str(ROOT / ".ci" / "widgets.py"))["classes"]()
     rules = re.findall(r"^<([\w,]+)", "\n".join(map(_read, KV.rglob("*.kv"))), re.MULTILINE)
     looked = {name for rule in rules for name in rule.split(",")}

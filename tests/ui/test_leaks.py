@@ -1,17 +1,16 @@
-"""Nothing but a peek and a turned card tells what is in a purse.
+"""Only a peek and a turned card show what is in a purse.
 
-The same game is played twice in the real window, with purses that differ by a secret; both can pay
-for everything. Whatever then differs anywhere else, tells the secret.
+The same game is played twice in the real window, with purses that differ by a secret amount; both
+can pay for everything. Any difference elsewhere would give the secret away.
 """
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, is_dataclass
 from importlib.util import find_spec
 
 import pytest
 
 from companion.engine import AdjustCoins, Conquer, Decline, EndGame, Holder, Pick, Score, Target
-from companion.play import foreseen_consequences
 from companion.store import Store
 from tests.engine.helpers import counts
 from tests.store.memory_disk import MemoryDisk
@@ -21,12 +20,11 @@ PLAYERS = ("Anna", "Ben", "Cleo")
 NOON = 1_700_000_000.0
 # Added to each purse before the first turn: one step each, in both games.
 PURSES = {"poor": (11, 13, 17), "rich": (48, 57, 76)}
-# Those that show the game as it stands, wherever one may go in the middle of a turn.
+# The screens that show the current game, which can be reached in the middle of a turn.
 PLACES = (
     "table",
     "conquer",
     "score",
-    "decline",
     "hand_over",
     "correct",
     "history",
@@ -35,13 +33,13 @@ PLACES = (
     "games",
     "start",
 )
-# These may tell.
+# These may show it.
 OPEN = ("peek", "a card turned")
 
 
 @dataclass
 class Seen:
-    """What somebody sees at one moment, and what lies behind it."""
+    """What somebody sees at one moment, and what is behind it."""
 
     moment: str
     texts: list[str]
@@ -50,7 +48,7 @@ class Seen:
 
 
 class Onlooker:
-    """Writes down everything there is to see; without a folder no pictures."""
+    """Records everything there is to see; without a folder, no pictures."""
 
     def __init__(self, drive, folder=None):
         self.drive, self.folder = drive, folder
@@ -66,13 +64,13 @@ class Onlooker:
         self.seen.append(Seen(moment, texts, names, picture or b""))
 
     def look_back(self, log):
-        """Write down the names of all files, and what was logged."""
+        """Record the names of all files, and what was logged."""
         memory = self.drive.app.store._disk.memory
         files = "\n".join((*memory.files, *memory.folders))
         self.files, self.log = sorted(self._without_ids(files).split("\n")), list(log)
 
     def _without_ids(self, text):
-        """Every game draws an id for itself: it differs, and says nothing."""
+        """Every game has a random id, which differs and says nothing."""
         for card in self.drive.app.store.games():
             text = text.replace(card.id, "this game")
         return text
@@ -85,9 +83,13 @@ def _widgets():
 
 
 def _said(widget):
-    """Every text and whole number that a widget holds, drawn or not."""
+    """Every text and integer that a widget holds, drawn or not."""
     found = {name: getattr(widget, name) for name in sorted(widget.properties())}
-    return [f"{name}: {value}" for name, value in found.items() if isinstance(value, str | int)]
+    return [
+        f"{name}: {value}"
+        for name, value in found.items()
+        if isinstance(value, str | int) or is_dataclass(value)
+    ]
 
 
 @pytest.fixture
@@ -106,7 +108,7 @@ def log(monkeypatch):
 
 
 def compare(drive, play, log, folder=None):
-    """Play a game with poor purses and with rich ones; assert that nothing seen tells which.
+    """Play a game with poor and with rich purses; assert that nothing visible tells which is which.
 
     Returns both onlookers.
     """
@@ -133,7 +135,7 @@ def compare(drive, play, log, folder=None):
 
 
 def walk_through_a_turn(drive, look, purses):
-    """Pick a combo that has its price, and look wherever one may go in the middle of a turn."""
+    """Pick a combo that costs coins, and look everywhere one can go in the middle of a turn."""
     session = drive.open_game(*PLAYERS)
     drive.app.go("start")
     for seat, coins in enumerate(purses):
@@ -157,7 +159,7 @@ def walk_through_a_turn(drive, look, purses):
 
 
 def play_to_the_end(drive, look, purses):
-    """Play on, look at old steps, take steps back, peek, and turn a card."""
+    """Play on, look at old steps, undo steps, peek, and turn a card."""
     session = drive.open_game(*PLAYERS)
     for seat, coins in enumerate(purses):
         session.do(AdjustCoins(seat, coins))
@@ -195,9 +197,7 @@ def play_to_the_end(drive, look, purses):
 
 
 def look_at_steps(drive, look):
-    """Look at old steps, and at what putting one right would change."""
-    from companion.ui.history.consequences_sheet import open_consequences
-
+    """Look at old steps, and at what correcting one would change."""
     drive.app.go("history")
     drive.frames()
     look("the story")
@@ -206,14 +206,14 @@ def look_at_steps(drive, look):
         look(f"step {step}")
         drive.tap("step-close")
         drive.frames(3, 0.1)
-    session = drive.app.game.session
+    tap_step(drive, 4)
+    drive.tap("step-put-right")
     for slot in (1, 4):
-        found = foreseen_consequences(session, 4, (Pick(slot),))
-        sheet = open_consequences(drive.app.language, PLAYERS, found, lambda: None)
+        drive.tap(f"offer-{slot}")
         drive.frames(3, 0.1)
         look(f"what another pick, {slot}, would change")
-        sheet.dismiss()
-        drive.frames(3, 0.1)
+    drive.tap("pick-sheet-close")
+    drive.frames(3, 0.1)
     drive.app.go("table")
     drive.frames()
 

@@ -1,6 +1,6 @@
-"""Putting an old step right tells nobody what is in a purse: not the form, not what follows.
+"""Correcting an old step doesn't show what is in a purse: neither the form nor what follows.
 
-Two games with purses that differ by a secret, told as corrections that can be put right as well.
+Two games with purses that differ by a secret, entered as corrections that can be corrected too.
 """
 
 import pytest
@@ -15,7 +15,7 @@ COINS, DEAR_PICK, CONQUEST, SCORE = 1, 4, 5, 6
 
 
 class Hands:
-    """Play a game of two turns, and then put its steps right, with a look at every moment."""
+    """Plays two turns and then corrects its steps, looking at every moment."""
 
     def __init__(self, drive, look, purses):
         self.drive, self._look = drive, look
@@ -44,9 +44,8 @@ def put_coins_right(*given):
     hands = Hands(*given)
     hands.touch("the step of a correction", f"step-{COINS}")
     hands.touch("its form", "step-put-right")
-    hands.touch("it filled in", "coins-0-plus")
-    hands.touch("what follows from it", "coins-0-apply")
-    hands.back(2)
+    hands.touch("what follows from it", "coins-0-plus")
+    hands.back(1)
     hands.touch("a correction to be removed", f"step-{COINS}", "step-remove")
     hands.back(1)
     hands.touch("the form of a pick", f"step-{DEAR_PICK}", "step-put-right")
@@ -59,14 +58,14 @@ def put_conquests_right(*given):
     hands.touch("what follows from another", "region-forest")
     hands.back(1)
     hands.touch("the form of a score", f"step-{SCORE}", "step-put-right")
-    hands.touch("what follows from another score", "regions-plus", "score-confirm")
-    hands.touch("it is put right", "consequences-do")
+    hands.touch("what follows from another score", "regions-plus")
+    hands.touch("it is put right", "put-right")
     hands.touch("a correction is removed", f"step-{COINS}", "step-remove", "consequences-do")
 
 
 @pytest.mark.parametrize(
     ("play", "moments"),
-    [(put_coins_right, 7), (put_conquests_right, 6)],
+    [(put_coins_right, 6), (put_conquests_right, 6)],
     ids=["coins", "conquests"],
 )
 def test_the_form_and_what_follows_tell_nothing_of_a_purse(drive, log, play, moments):

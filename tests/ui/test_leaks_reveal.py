@@ -1,12 +1,12 @@
-"""Until a purse has stopped, or its card is turned, nothing anywhere holds what is in it."""
+"""Until a purse has stopped, or its card is turned, nothing anywhere holds its total."""
 
 from tests.ui.ended_game import come_to_the_end, show_end
 from tests.ui.test_leaks import _said, _widgets
 
-# Numbers that come about in no other way.
+# Numbers that can't come from anything else.
 COINS = (8431, 7219, 9673)
 TELLING = ("in one turn", "wins!")
-# Large enough for a test to be quick, and small enough to see every purse stop.
+# Large enough for a quick test, and small enough to see every purse stop.
 FRAME = 0.08
 
 
@@ -18,18 +18,18 @@ def show_shut(drive, **agreed):
 
 
 def held(*more):
-    """Every text and number that any widget in the window holds, and any of these."""
+    """Every text and number held by any widget in the window, or by any of these."""
     return "\n".join(said for widget in (*_widgets(), *more) for said in _said(widget))
 
 
-def told(drive):
-    """Return the seats whose totals some widget holds, seen or not, and those who may be told."""
+def found(drive):
+    """Return the seats whose totals some widget holds, visible or not, and those that may show."""
     from kivy.core.window import Window
 
     hidden = drive.app.root.current_screen._stages.values()
     apart = [widget for stage in hidden if not stage.get_root_window() for widget in stage.walk()]
     everything = held(*apart, Window)
-    shown = {seat for seat in range(3) if drive.find(f"card-{seat}").is_turned}
+    shown = {seat for seat in range(3) if drive.find(f"card-{seat}").card.is_turned}
     assert not [text for text in TELLING if text in everything]
     return {seat for seat in range(3) if str(COINS[seat]) in everything}, shown
 
@@ -39,22 +39,22 @@ def test_no_total_is_held_anywhere_before_its_purse_stops(drive):
         show_shut(drive, real_coins=real_coins)
         drive.tap("reveal-next")
         while drive.has("coins-skip"):
-            assert told(drive) == (set(), set())
+            assert found(drive) == (set(), set())
             drive.tap("coins-skip")
         seen: set[int] = set()
         while drive.has("card-0") and len(seen) < 3:
-            holding, seen = told(drive)
+            holding, seen = found(drive)
             assert holding == seen
             drive.frames(1, FRAME)
         assert seen == {0, 1, 2}
-    # Nor by whoever goes away in the middle and comes back.
+    # Nor by leaving in the middle and coming back.
     show_shut(drive)
     drive.tap("reveal-next")
     drive.app.go("start")
     drive.frames()
     assert not [coins for coins in COINS if str(coins) in held()]
     come_to_the_end(drive)
-    assert told(drive) == ({1}, {1})
+    assert found(drive) == ({1}, {1})
 
 
 def test_one_at_a_time_each_card_tells_of_itself_alone_and_nothing_moves_that_should_not(drive):
@@ -64,8 +64,8 @@ def test_one_at_a_time_each_card_tells_of_itself_alone_and_nothing_moves_that_sh
         assert drive.has("reveal-one") != is_still
         button = "reveal-next" if is_still else "reveal-one"
         for seats in (set(), {1}, {0, 1}):
-            assert told(drive) == (seats, seats)
-            assert not any(drive.find(f"card-{seat}").is_counting for seat in range(3))
+            assert found(drive) == (seats, seats)
+            assert not any(drive.find(f"card-{seat}").card.is_counting for seat in range(3))
             drive.tap(button)
             button = "reveal-next"
         drive.tap("reveal-next")

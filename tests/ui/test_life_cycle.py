@@ -1,8 +1,9 @@
-"""Pause, resume, stop, back key, rotation and split screen: nothing is lost, nothing stays open."""
+"""Pause, resume, stop, back key, rotation, split screen: nothing is lost, nothing stays open."""
 
 import pytest
 
 from companion.engine import EndGame, Pick
+from tests.pages.reading import number
 from tests.ui.board.tables import board_game
 
 BACK = 27
@@ -13,7 +14,7 @@ def where(drive):
 
 
 def stays_on():
-    """Whether the screen is kept from going dark."""
+    """Whether the screen is kept on."""
     from kivy.core.window import Window
 
     return not Window.allow_screensaver
@@ -30,7 +31,7 @@ def resume(drive):
 
 
 def settle(drive):
-    """Let sheets come and go."""
+    """Let sheets open and close."""
     drive.frames(6, 0.1)
 
 
@@ -67,7 +68,7 @@ def test_leaving_is_one_more_tap_while_the_question_is_there(drive):
     from kivy.base import EventLoop
     from kivy.core.window import Window
 
-    from companion.ui.quit_sheet import ask_to_quit
+    from companion.ui.app_sheets import ask_to_quit
     from tests.ui.driver import Finger
 
     left = []
@@ -112,17 +113,17 @@ def test_after_a_pause_everything_is_as_it_was(drive):
     drive.app.go("score")
     drive.frames(6)
     screen = drive.app.root.current_screen
-    total = screen.total
+    total = int(number(screen.page))
     drive.tap(next(name for name in sorted(drive.names()) if name.endswith("regions-plus")))
-    assert screen.total == total + 1
+    assert number(screen.page) == str(total + 1)
     pause(drive)
-    # It may never come back: all is saved.
+    # It may never come back: everything is saved.
     [saved] = drive.app.store.games()
     again = drive.app.store.library.open_again(drive.app.game.session)
     assert again.session.state == drive.app.game.state
     resume(drive)
     assert where(drive) == "score"
-    assert screen.total == total + 1
+    assert number(screen.page) == str(total + 1)
     drive.app.go("start")
     drive.frames(6)
     pause(drive)
@@ -175,7 +176,7 @@ def test_another_window_changes_nothing_in_the_game_and_leaves_a_sheet_open(driv
 
 @pytest.fixture
 def bars():
-    """Return what lays bars over the window: left, top, right and bottom."""
+    """Return a function that lays bars over the window: left, top, right and bottom."""
     from companion.ui.kit.safe_area import safe_area
 
     yield lambda *insets: setattr(safe_area, "insets", insets)
@@ -221,7 +222,7 @@ def test_the_screen_stays_on_from_the_table_until_the_game_is_left(drive):
         drive.app.go(screen)
         assert stays_on(), screen
     drive.frames()
-    # Whoever does not want it is heard at once.
+    # Switching it off works at once.
     drive.tap("keep-awake")
     assert not stays_on()
     assert not drive.app.store.settings.current.keep_awake

@@ -1,4 +1,4 @@
-"""All games when there are many: only what is seen is built, and it is the right thing."""
+"""All games when there are many: only what is visible is built, and it is the right thing."""
 
 from companion.engine import Setup, start_game
 from tests.ui.test_games import ids, manage, to_games, where

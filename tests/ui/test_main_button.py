@@ -1,11 +1,11 @@
-"""The right button comes first: one that leads on, whatever comes next."""
+"""The right button comes first: one button leads on, whatever comes next."""
 
 from companion.engine import Conquer, ConquerAt, CorrectTroops, Target
 from tests.ui.board.tables import board_game, held
 from tests.ui.dealing import seat_race
 
 
-def test_without_a_board_conquer_leads_and_then_the_score(drive):
+def test_without_a_board_the_score_leads(drive):
     session = drive.open_game("Anna", "Ben")
     seat_race(session, 0, "trolls", "fortified", regions=4)
     seat_race(session, 0, "ghouls", None, regions=2)
@@ -18,14 +18,15 @@ def test_without_a_board_conquer_leads_and_then_the_score(drive):
     assert table.acting == "trolls", "Ghouls have spent their hand"
     for size in ((360, 740), (1280, 800)):
         drive.resize(*size)
-        assert drive.leading_buttons() == ["conquer"], size
+        assert drive.leading_buttons() == ["score"], size
+        assert drive.has("conquer"), size
     session.do(Conquer(Target("hill"), die=0, failed=True))
     for size in ((1280, 800), (360, 740)):
         drive.resize(*size)
         assert drive.leading_buttons() == ["score"], size
-        # What cannot be pressed is to be read all the same.
-        told = [text for widget in table.walk() if (text := getattr(widget, "text", ""))]
-        assert any("Conquer: the last attempt is made" in text for text in told), size
+        # Even a disabled button can be read.
+        shown = [text for widget in table.walk() if (text := getattr(widget, "text", ""))]
+        assert any("Conquer: you have had your last attempt" in text for text in shown), size
 
 
 def test_on_a_board_the_board_leads_then_the_region_and_then_the_score(drive):
@@ -45,10 +46,10 @@ def test_on_a_board_the_board_leads_then_the_region_and_then_the_score(drive):
     assert "Conquer: no tokens in hand" in drive.texts()
     drive.tap("score")
     assert drive.leading_buttons() == ["score-confirm"]
-    # While a region is looked at, nothing draws the eye away from it.
+    # While a region is looked at, nothing distracts from it.
     drive.tap_region(held(session, "wizards")[0])
     assert drive.leading_buttons() == []
     drive.tap("score-confirm")
-    # Whoever is greeted starts the turn.
+    # The greeted player starts the turn.
     assert drive.leading_buttons() == ["start-turn"]
     assert drive.find("score").kind == "plain"

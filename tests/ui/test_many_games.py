@@ -1,4 +1,4 @@
-"""What came of no game, of one, and of very many."""
+"""Lists and statistics with no game, with one, and with very many."""
 
 import pytest
 
@@ -12,8 +12,8 @@ from tests.ui.test_games_results import tags
 from tests.ui.test_statistics_screen import PARTS, choose, look, tiles
 
 LANDSCAPE, PORTRAIT, PHONE = SIZES = ((1280, 800), (800, 1280), (360, 640))
-# One list in a window: rows that are not seen are not built.
-MOST_ROWS = 16
+# One list in a window: rows that aren't visible aren't built.
+MAX_ROWS = 16
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def device(drive):
 
 
 def every_size(drive, sizes=SIZES):
-    """Yield after each change of the window's shape; nothing may lie on anything else in any."""
+    """Yield after each change of the window's shape; nothing may overlap in any of them."""
     from tests.ui.layout_problems import problems
 
     for size in sizes:
@@ -39,7 +39,7 @@ def every_size(drive, sizes=SIZES):
 
 
 def scroll(drive, name, to):
-    """Scroll a list to its beginning (1) or its end (0)."""
+    """Scroll a list to its top (1) or its bottom (0)."""
     rows = drive.app.root.current_screen.ids[name]
     rows.scroll_y = to
     drive.frames(10)
@@ -47,11 +47,11 @@ def scroll(drive, name, to):
 
 
 def seen_game(drive, rows, is_last):
-    """Return the id of the first or the last game of the list that lies within it whole."""
-    from companion.ui.games.game_card import GameTile
+    """Return the id of the first or the last game that is completely visible."""
+    from companion.ui.games.screen import GameTile
 
     found = [tile for tile in rows.walk() if isinstance(tile, GameTile)]
-    assert len(found) < MOST_ROWS
+    assert len(found) < MAX_ROWS
     tile = min(found, key=lambda tile: tile.y if is_last else -tile.y)
     _, low = tile.to_window(*tile.pos)
     _, bottom = rows.to_window(*rows.pos)
@@ -72,7 +72,7 @@ def test_of_no_games_there_is_a_way_to_the_first(device):
     assert {"first-game", "import"} <= drive.names()
     assert not {"games-search", "statistics", "export-table"} & drive.names()
     look(drive)
-    assert "No game is over yet: play one to its end and open the purses." in drive.texts()
+    assert "No finished games yet: play one to the end and open the purses." in drive.texts()
     assert tiles(drive) == []
     drive.app.go("story")
     drive.frames(6)
@@ -105,7 +105,7 @@ def test_what_a_single_game_tells_looks_like_little(device):
 
 @pytest.fixture(params=[60, pytest.param(500, marks=long)])
 def many(request, device):
-    """Start the app on a device with many games, counted on an evening before."""
+    """Start the app on a device with many games, indexed on an earlier evening."""
     world = many_games(request.param)
     with Store(MemoryDisk(world.memory)) as store:
         finish(store.records.adding_up())
@@ -144,7 +144,7 @@ def test_what_many_games_tell_says_on_how_many_it_rests(many, is_everything):
             choose(drive, part)
             scroll(drive, "rows", 1)
             assert f"{games} games. Tap a chart to read its numbers." in drive.texts()
-            assert 0 < len(tiles(drive)) < MOST_ROWS
+            assert 0 < len(tiles(drive)) < MAX_ROWS
             first = tiles(drive)[0].facts.title
             assert first == {"players": "Anna", "tables": "2 players"}.get(part, first)
             scroll(drive, "rows", 0)
@@ -156,6 +156,6 @@ def test_what_many_games_tell_says_on_how_many_it_rests(many, is_everything):
     assert f"Against Zoë: ahead 0, behind {games // 10}" in drive.texts()
     assert "COINS IN THE LAST GAMES" in drive.texts()
     drive.tap("recent-coins")
-    told = next(text for text in drive.texts() if text.startswith("Game "))
-    assert own - 20 < int(told.split()[1].rstrip(":")) <= own
-    assert told.endswith(" coins")
+    seen = next(text for text in drive.texts() if text.startswith("Game "))
+    assert own - 20 < int(seen.split()[1].rstrip(":")) <= own
+    assert seen.endswith(" coins")

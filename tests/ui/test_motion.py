@@ -1,4 +1,4 @@
-"""What moves is only drawn elsewhere: final at once for every finger, and still when wanted so."""
+"""Moving things are only drawn elsewhere: touches find them in their final place at once."""
 
 from companion.engine import CorrectTurn, EndGame, Pick
 
@@ -71,7 +71,7 @@ def test_a_tap_while_things_move_meets_what_lies_there(drive):
     drive.app.game.do(Pick(1))
     drive.tap("offer-2")
     combo = session.state.column[2]
-    assert drive.find("combo").title == drive.app.language.combo_name(combo.race, combo.power)
+    assert drive.find("combo-sheet").title == drive.app.language.combo_name(combo.race, combo.power)
     drive.clear()
     drive.app.game.undo()
     drive.app.game.do(Pick(4))

@@ -1,4 +1,4 @@
-"""Races and powers of one's own are put on the table of a new game like boxes."""
+"""Own races and powers are added to a new game like boxes."""
 
 import pytest
 
@@ -13,8 +13,8 @@ MINES = [{"hook": "income", "per": "mine", "add": 1, "in_decline": True}]
 
 def race(name, lender, supply):
     printed = {"names": {"any": name}, "icon": "f1510", "colour": "olive"}
-    told = {"id": "own_x", "tokens": 5, "supply": supply, "lent_by": lender}
-    return {**told, "effects": MINES, "printed": printed}
+    shown = {"id": "own_x", "tokens": 5, "supply": supply, "lent_by": lender}
+    return {**shown, "effects": MINES, "printed": printed}
 
 
 BADGERS, MOLES = race("Badgers", "orcs", 10), race("Moles", "orcs", 10)
@@ -36,7 +36,7 @@ def keep(shelf, *races, powers=()):
 
 
 def keep_again(shelf, place, **pieces):
-    """Change a piece of the shelf."""
+    """Change a piece on the shelf."""
     [(_, piece)] = decode(Pieces, pieces).places()
     shelf.keep(piece, shelf.current[place].key)
 

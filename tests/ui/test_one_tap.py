@@ -11,7 +11,7 @@ POTS = (0, "leprechauns", "fortified", {"regions": 3, "fortresses": 1})
 ORCS = (0, "orcs", "marauding", {"regions": 3})
 STOUT = (0, "humans", "stout", {"regions": 3, "farmland": 1})
 
-# The races on the table, then ways to a tap, and the tap; a + marks one that is held.
+# The races on the table, then the way to a tap, and the tap; a + marks one that is held.
 TURNS = {
     "trolls": (
         TROLLS,
@@ -38,7 +38,7 @@ TURNS = {
         ("conquer", "region-hill", "conquered", "regroup"),
         None,
         ("offer-2", "pick"),
-        ("offer-2", "both-rules", "combo-pick"),
+        ("offer-2", "both-rules", "pick-2"),
     ),
 }
 CORRECTIONS = {

@@ -1,4 +1,4 @@
-"""The board set straight with a palette, put away, and laid out again."""
+"""The board corrected with a palette, put away, and laid out again."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from companion.engine import Pick
 
 @pytest.fixture
 def begun(drive):
-    """Return a game for two on its board with Anna's race picked."""
+    """Return a two-player game on its board, with Anna's race picked."""
     session = drive.open_game("Anna", "Ben", has_board=True)
     session.do(Pick(0))
     drive.frames(4)
@@ -26,8 +26,8 @@ def test_regions_are_painted_one_tap_each_and_undone_like_any_step(drive, begun)
     tribe = next(at for at, own in before.regions.items() if own.lost_tribe)
     from_menu(drive, "paint")
     drive.tap("paint-empty")
-    rows = [w for w in drive.app.root.current_screen.walk() if hasattr(w, "paint") and w.parent]
-    assert [row.name for row in rows if getattr(row, "is_chosen", False)] == ["paint-empty"]
+    chips = [w for w in drive.app.root.current_screen.walk() if getattr(w, "is_chosen", False)]
+    assert [chip.name for chip in chips] == ["paint-empty"]
     drive.tap_region(tribe)
     assert tribe not in begun.state.regions
     drive.tap("paint-lost_tribe")
@@ -45,7 +45,7 @@ def test_regions_are_painted_one_tap_each_and_undone_like_any_step(drive, begun)
     assert begun.state == before
     drive.tap("paint-done")
     assert drive.app.root.current == "table"
-    # Corrections lead to the palette too.
+    # Corrections lead to the palette, too.
     from_menu(drive, "correct")
     drive.tap("to-paint")
     assert drive.app.root.current == "paint"
@@ -65,7 +65,7 @@ def test_put_away_and_laid_again_the_board_shows_who_stood_there(drive, begun):
     assert drive.app.root.current == "paint"
     contents: Any = begun.state.regions
     assert contents[3].race == race
-    intro = "This is how everyone stood last. Choose a race, then tap what has changed."
+    intro = "This is where everyone stood last. Choose a race, then tap what has changed."
     assert intro in drive.texts()
 
 

@@ -16,7 +16,7 @@ BACK = 27
 
 @pytest.fixture
 def table(drive):
-    """A game in which Ben has a number of coins that stands nowhere else."""
+    """A game where Ben has a number of coins that appears nowhere else."""
     drive.open_game("Anna", "Ben")
     drive.app.game.do(AdjustCoins(ANNA, 92))
     drive.app.game.do(AdjustCoins(BEN, int(SECRET) - 5))
@@ -36,7 +36,7 @@ def drive_on(drive, seconds):
 
 
 def layers():
-    """What lies in the window, the topmost first."""
+    """The layers of the window, topmost first."""
     from kivy.core.window import Window
 
     return list(Window.children)
@@ -76,7 +76,7 @@ def test_a_purse_is_open_as_long_as_the_finger_rests_and_shows_no_other(table):
         act()
         table.frames()
     table.tap("peek-1")
-    assert "Keep your finger on it to look into the purse." in table.texts()
+    assert "Keep your finger here to look into the purse." in table.texts()
     del view
     assert SECRET not in kept_texts()
 
@@ -95,7 +95,7 @@ def test_only_whoever_holds_the_finger_there_reads_the_number(table):
         view = layers()[0]
         (number,) = (w for w in view.walk() if getattr(w, "text", None) == SECRET)
         card = view.ids.card
-        # Not under the finger, and no farther from it than a hand is wide.
+        # Not under the finger, but no farther from it than a hand's width.
         away = max(card.x - x, x - card.right, card.y - y, y - card.top)
         assert dp(60) <= away <= dp(100)
         assert card.width * card.height < 0.09 * width * height
@@ -202,7 +202,7 @@ def test_a_wrong_pin_makes_everyone_wait_even_after_a_restart(locked):
 
 
 def test_giving_another_player_ones_own_name_opens_no_purse(drive):
-    """Dora gives Ben her name, for her own PIN to open his purse."""
+    """Dora gives Ben her name, so that her own PIN would open his purse."""
     settings = drive.app.store.settings
     settings.remember(people("Anna", "Ben", "Dora"))
     settings.set_pin(id_of("Ben"), "1234")
@@ -236,3 +236,27 @@ def test_with_open_scores_purses_are_simply_shown(drive):
     assert not [layer for layer in layers() if type(layer).__name__ == "PeekView"]
     drive.lift()
     assert [trace.kind for trace in session.traces] == ["purse_corrected"]
+
+
+@pytest.mark.parametrize(
+    ("finger", "corner"),
+    [
+        # Above it; at the edges, the whole card stays visible.
+        ((500, 200), (400, 270)),
+        ((10, 200), (0, 270)),
+        ((990, 200), (800, 270)),
+        # Beside it, if there is no room above.
+        ((900, 580), (630, 500)),
+        ((100, 580), (170, 500)),
+    ],
+)
+def test_a_purse_is_shown_beside_the_finger(finger, corner):
+    from companion.ui.parts.peek import beside_finger
+
+    assert beside_finger(finger, (200, 100), (1000, 600), 70) == corner
+
+
+def test_on_a_narrow_phone_a_purse_is_shown_below_a_finger_at_the_top():
+    from companion.ui.parts.peek import beside_finger
+
+    assert beside_finger((180, 700), (200, 100), (360, 740), 70) == (80, 530)

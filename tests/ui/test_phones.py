@@ -1,4 +1,4 @@
-"""The place for phones: off until it is switched on; codes, who is there, what came from where."""
+"""The screen for phones: off until switched on; codes, who is connected, what came from where."""
 
 import pytest
 
@@ -15,7 +15,7 @@ HOME, SPOT = Network(LOOPBACK, "wlan0", "Living room"), Network("127.0.0.3", "ap
 
 @pytest.fixture
 def table(drive, monkeypatch):
-    # A port that nobody else takes meanwhile, such as these tests run twice at once.
+    # A port that nobody else takes in the meantime, such as a second run of these tests.
     monkeypatch.setattr("companion.phone.host.PORTS", ())
     drive.open_game("Anna", "Ben", "Chloé", has_board=True)
     return visit_phones(drive)
@@ -59,7 +59,7 @@ def test_nothing_listens_until_it_is_switched_on(table, monkeypatch):
     def fail():
         raise SaveFailed("not_saved")
 
-    # Off it is even where links stay on the device, and that is told.
+    # Phones are off even if their links can't be deleted, and the screen says so.
     monkeypatch.setattr(table.host._store, "forget", fail)
     drive.tap("phones-on")
     assert not table.host.is_listening
@@ -115,8 +115,8 @@ def test_who_wants_codes_without_a_game_is_told_when_they_come(drive):
     drive.app.go("phones")
     drive.frames(4)
     drive.tap("phones-on")
-    assert "Everyone's code is here as soon as a game lies on the table." in drive.texts()
-    # The one network there is, by its name; nothing is to be chosen.
+    assert "Everyone's code appears here once a game has started." in drive.texts()
+    # The only network, by its name; there is nothing to choose.
     assert "Living room" in drive.texts()
     assert not drive.has(f"network-{LOOPBACK}")
 
@@ -126,21 +126,21 @@ def test_the_tablet_shows_what_came_from_a_phone_but_no_purse(table):
     switch_on(table)
     drive.tap("phones-act")
     before, phone = drive.texts(), table.phone(0)
-    assert phone.look().told == {"coins": 5}
+    assert phone.look().answer == {"coins": 5}
     assert "5" not in set(drive.texts()) - set(before)
     drive.app.go("table")
     drive.frames(4)
-    assert phone.press("pick-0", page="offers").told == {"done": True}
+    assert phone.press("pick-0", page="offers").answer == {"done": True}
     assert players()[0].active
     drive.frames(6)
     assert says(table, "Anna's phone: ")
     drive.tap("undo")
     assert players()[0].active is None
     phone.press("pick-0", page="offers")
-    # A turn that ends on the phone is handed over, wherever the tablet is.
+    # A turn that ends on the phone is handed over, whatever the tablet shows.
     drive.app.go("conquer")
     drive.frames(4)
-    assert phone.press("score", page="score").told == {"done": True}
+    assert phone.press("score-confirm", page="score").answer == {"done": True}
     drive.frames(6)
     assert drive.app.root.current == "table"
     assert table.game.state.turn.seat == 1
@@ -163,5 +163,5 @@ def test_phones_come_back_with_the_app(table):
     phone.table = table = WindowTable(drive)
     drive.app.game.open(store.library.open(store.games()[0].id).session)
     table.settle()
-    assert phone.view().told["title"] == "Ben"
+    assert phone.view().answer["title"] == "Ben"
     assert table.host.seats()[0].link == link

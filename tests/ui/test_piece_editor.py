@@ -1,4 +1,4 @@
-"""Making races and powers by touch: from nothing or from others, back and forth, kept or not."""
+"""Making races and powers by touch: from scratch or from others, undone, redone, kept or not."""
 
 import pytest
 
@@ -50,7 +50,7 @@ def named(drive, start):
 
 
 def times_said(drive, start):
-    """How often a text that starts so is to be read: at its field, and beside the button."""
+    """Count the visible texts that start like this: at the field, and beside the button."""
     from companion.ui.kit.text import Words
 
     labels = [w for w in screen(drive).walk() if isinstance(w, Words)]
@@ -77,7 +77,7 @@ def test_a_race_from_nothing_with_three_abilities_is_kept(drive):
     drive.tap("sign-rabbit")
     drive.pass_time(0.6)
     drive.tap("colour-olive")
-    assert card(drive).title == "Badgers"
+    assert card(drive).block.title == "Badgers"
     keep(drive)
     assert drive.app.root.current == "pieces"
     race = shelf(drive)["Badgers"]
@@ -93,8 +93,8 @@ def test_a_race_from_nothing_with_three_abilities_is_kept(drive):
 
 
 def test_on_a_phone_a_copy_lies_there_as_on_the_table_and_is_changed(drive):
-    """On the very card of the combos on offer, beside a partner, with its price."""
-    from companion.ui.parts.offers import OfferCard
+    """It appears on the same card as combos on offer, beside a partner, with its price."""
+    from companion.ui.blocks.offers import OfferCard
 
     drive.app.store.settings.change(language="de")
     drive.app.follow_settings()
@@ -104,15 +104,15 @@ def test_on_a_phone_a_copy_lies_there_as_on_the_table_and_is_changed(drive):
     drive.type("piece-name", "Badgers")
     offer = drive.find("live-offer")
     assert isinstance(offer, OfferCard)
-    assert "Badgers" in offer.title
-    assert offer.title != "Badgers"
-    assert offer.coins == 1
-    tokens = int(offer.tokens)
+    assert "Badgers" in offer.block.title
+    assert offer.block.title != "Badgers"
+    assert offer.block.coins == 1
+    tokens = offer.block.tokens
     drive.tap("tokens-minus")
-    assert int(drive.find("live-offer").tokens) == tokens - 1
-    before, draft, undo = offer.title, screen(drive).draft, drive.find("undo").text
+    assert int(drive.find("live-offer").block.tokens) == tokens - 1
+    before, draft, undo = offer.block.title, screen(drive).draft, drive.find("undo").text
     drive.tap("live-offer")
-    assert drive.find("live-offer").title != before, "another partner"
+    assert drive.find("live-offer").block.title != before, "another partner"
     assert screen(drive).draft == draft
     assert drive.find("undo").text == undo
     drive.tap("ability-0-n-minus")
@@ -184,17 +184,17 @@ def test_the_card_and_the_examples_follow_every_tap(drive):
     to_pieces(drive)
     begin(drive, "race")
     add(drive, "cheaper_everywhere")
-    assert card(drive).short == "One token less everywhere."
+    assert card(drive).block.short == "One token less everywhere."
     assert {"1 token", "token less"} <= set(drive.texts())
     drive.tap("ability-0-n-plus")
-    assert card(drive).short == "2 tokens less everywhere."
+    assert card(drive).block.short == "2 tokens less everywhere."
     assert "tokens less" in drive.texts()
     drive.tap("ability-0-remove")
-    assert card(drive).short == "No benefit but its tokens."
+    assert card(drive).block.short == "No benefit but its tokens."
     assert "2 tokens" in drive.texts()
     add(drive, "cheaper_on_terrain")
     drive.tap("ability-0-terrain-hill")
-    assert card(drive).short == "One token less on hills.", "it is always about something"
+    assert card(drive).block.short == "One token less on hills.", "it is always about something"
     assert drive.find("ability-0-terrain-hill").is_chosen
 
 
@@ -273,7 +273,7 @@ def test_a_trial_shows_how_far_it_is_can_be_given_up_and_names_who_breaks_it(dri
     wait_for(drive, lambda: not drive.has("trial"))
     drive.frames(6)
     assert drive.app.root.current == "piece_editor"
-    assert any(text.startswith("With Ghosts it cannot be played") for text in drive.texts())
+    assert any(text.startswith("With Ghosts a game cannot be finished") for text in drive.texts())
     assert list(shelf(drive)) == ["Ghosts"]
     drive.tap("tokens-minus")
-    assert not any("cannot be played" in text for text in drive.texts())
+    assert not any("cannot be finished" in text for text in drive.texts())

@@ -1,4 +1,4 @@
-"""The list of own races and powers: copy, hand on, delete and bring back, bring in from a file."""
+"""The list of own races and powers: copy, share, delete, restore and import."""
 
 import json
 from dataclasses import replace
@@ -35,7 +35,7 @@ def drafts(drive):
 
 def test_what_is_deleted_by_holding_comes_back_and_undo_says_what_it_takes_back(drive):
     to_pieces(drive)
-    assert "Who is missing on the board?" in drive.texts()
+    assert "Who is missing from the board?" in drive.texts()
     assert {"new-race", "new-power", "import"} <= drive.names()
     with_a_power(drive)
     assert drive.find("undo").text == "Undo: Lucky made"
@@ -51,11 +51,11 @@ def test_what_is_deleted_by_holding_comes_back_and_undo_says_what_it_takes_back(
     drive.tap("undo")
     assert not shelf(drive)
     assert not drive.has("undo")
-    assert {"Lucky", "4 tokens more · not finished yet"} <= set(drive.texts()), "to be gone on with"
+    assert {"Lucky", "4 more tokens · not finished yet"} <= set(drive.texts()), "to be gone on with"
     (key,) = drafts(drive)
     drive.hold(f"own-{key}-delete")
     assert drafts(drive) == {}
-    assert "Who is missing on the board?" in drive.texts()
+    assert "Who is missing from the board?" in drive.texts()
     assert drive.find("undo").text == "Undo: Lucky deleted"
     drive.tap("undo")
     assert list(drafts(drive)) == [key]
@@ -83,7 +83,7 @@ def test_a_copy_is_another_piece_and_undo_goes_back_in_the_order_of_what_was_don
 
 
 def shared_file(drive, home):
-    """Return the file that the power was shared to, after it was deleted."""
+    """Return the file that the power was shared to, after deleting the power."""
     drive.tap(act(drive, "Lucky", "share"))
     drive.hold(act(drive, "Lucky", "delete"))
     (file,) = (home / "exports").iterdir()
@@ -105,7 +105,7 @@ def test_on_a_phone_a_shared_piece_comes_back_from_its_file_and_nothing_else_doe
     content["powers"][0]["tokens"] = 99
     for data, why in (
         (b"?", "This file has nothing from the companion: choose one saved by it."),
-        (json.dumps(content).encode(), "Impossible in this file: Lucky. "),
+        (json.dumps(content).encode(), "Lucky in this file is impossible. "),
     ):
         (home / "odd.json").write_bytes(data)
         read_in(drive, home / "odd.json")
@@ -121,7 +121,7 @@ def test_on_a_phone_a_shared_piece_comes_back_from_its_file_and_nothing_else_doe
     file.rename(home / "imports" / "ours.json")
     drive.tap("import")
     drive.tap("file-0")
-    assert any("Here already: 1." in text for text in drive.texts())
+    assert any("Already here: 1." in text for text in drive.texts())
 
 
 def test_an_import_shows_how_far_the_trial_is_and_names_what_it_leaves_out(
@@ -140,7 +140,7 @@ def test_an_import_shows_how_far_the_trial_is_and_names_what_it_leaves_out(
     read_in(drive, file)
     drive.frames(4)
     assert 0 < drive.find("trial").share < 1
-    assert "Playing each of them with all others…" in drive.texts()
+    assert "Testing each one with all the others…" in drive.texts()
     drive.tap("trial-cancel")
     drive.pass_time(0.6)
     assert not shelf(drive)
@@ -151,7 +151,7 @@ def test_an_import_shows_how_far_the_trial_is_and_names_what_it_leaves_out(
     drive.pass_time(0.6)
     assert list(shelf(drive)) == ["Lucky"]
     assert drive.has("import-path"), "what was left out stays to be read, beside the field"
-    why = "Left out: Ghostly. With Trolls it cannot be played to the end."
+    why = "Left out: Ghostly. A game with Trolls cannot be finished."
     assert any(text.endswith(why) for text in drive.texts()), drive.texts()
 
 

@@ -1,4 +1,4 @@
-"""Without a screen between the turns: the strip above the table that says what losers put back."""
+"""Without a screen between turns: the strip above the table says what losers put back."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.ui.dealing import SMALL, seat_players
 
 BACK = 27
 ANNA = (0, "humans", "alchemist", {"regions": 4, "farmland": 0})
-TOLD = "Ben: 2 Wizards to place · Chloé: 2 Elves to place"
+SHOWN = "Ben: 2 Wizards to place · Chloé: 2 Elves to place"
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def finish(drive):
 
 
 def strip(drive):
-    """Return what the strip says, nothing where it is not to be seen."""
+    """Return what the strip says; nothing if it isn't visible."""
     return drive.find("placing").text if drive.has("placing") else ""
 
 
@@ -49,7 +49,7 @@ def test_the_next_turn_begins_at_once_and_a_strip_covers_nothing(drive, table):
     for size in ((1280, 800), (800, 1280), (740, 360), (360, 740), SMALL):
         drive.resize(*size)
         shown, body = drive.find("placing"), drive.app.root.current_screen.ids.body
-        assert shown.text == TOLD
+        assert shown.text == SHOWN
         assert shown.height >= 48
         assert shown.y >= body.top
     drive.tap("placing")
@@ -70,16 +70,16 @@ def test_it_goes_with_the_first_step_and_undo_or_a_restart_brings_it_back(drive,
     drive.frames()
     assert strip(drive) == ""
     drive.tap("undo")
-    assert strip(drive) == TOLD
+    assert strip(drive) == SHOWN
     drive.tap("undo")
     assert table.state.turn.seat == 0
     assert strip(drive) == ""
     drive.tap("redo")
-    assert strip(drive) == TOLD
+    assert strip(drive) == SHOWN
     drive.app.game.open(drive.app.store.library.open_again(table).session)
     drive.app.go("table")
     drive.frames()
-    assert strip(drive) == TOLD
+    assert strip(drive) == SHOWN
 
 
 def test_where_nobody_lost_anything_turns_follow_each_other_up_to_the_reveal(drive, table):
@@ -105,7 +105,7 @@ def test_the_settings_bring_back_the_screen_between_turns_and_then_there_is_no_s
     drive.frames()
     attack_both(drive, table)
     assert drive.app.root.current == "hand_over"
-    drive.tap("hand-over")
+    drive.tap("start-turn")
     assert strip(drive) == ""
     drive.app.go("settings")
     drive.frames()
@@ -127,7 +127,7 @@ def test_on_a_board_the_turn_begins_at_once_too_and_a_touch_lets_losers_tap(driv
     assert strip(drive) == ""
     drive.tap("redo")
     assert strip(drive) == "Chloé: 2 Elves to place"
-    # Neither then nor before is anybody greeted.
+    # Nobody is greeted, neither then nor before.
     assert not any("your turn" in text for text in drive.texts())
     board.do(PutBoardAway())
     drive.frames(4)

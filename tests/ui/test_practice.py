@@ -6,18 +6,18 @@ BACK = 27
 
 
 def begin(drive):
-    """Practise a turn, from where it is offered."""
+    """Start a practice turn from where it is offered."""
     drive.tap("practice")
     drive.taps = 0
 
 
 def outlined(drive):
-    """Return the region that the board points out."""
+    """Return the region that the board highlights."""
     return next(facts.region for facts in drive.find("board").regions if facts.is_chosen)
 
 
 def steps(drive):
-    """Return what is to be done in a practice turn."""
+    """Return the steps of a practice turn."""
     return (
         lambda: drive.tap("pick"),
         lambda: drive.tap_region(outlined(drive)),
@@ -71,7 +71,7 @@ def test_leaving_at_any_time_leaves_no_trace(drive):
     begin(drive)
     take(drive, 3)
     drive.tap("score")
-    # At once, while the coins are counted: a finger that looks first comes too late.
+    # At once, while the coins are counted: a finger that looks first is too late.
     drive.app.practice.leave()
     drive.pass_time(1)
     assert where(drive) == "start"

@@ -1,4 +1,4 @@
-"""Putting an old step right: few taps, and nothing changes before it is said what follows."""
+"""Correcting an old step: few taps, and nothing changes before the consequences are shown."""
 
 import pytest
 
@@ -13,7 +13,7 @@ WRONG = 3
 
 @pytest.fixture
 def played(drive):
-    """Play a turn of Anna and one of Ben; now it is up to Chloé."""
+    """Play a turn of Anna's and one of Ben's; now it is Chloé's turn."""
     session = drive.open_game(*PLAYERS)
     for slot in (0, 1):
         session.do(Pick(slot))
@@ -26,19 +26,19 @@ def played(drive):
 
 
 def open_form(drive, step):
-    """Come to the form of a step by way of the history."""
+    """Open the form of a step from the history."""
     drive.app.go("history")
     tap_step(drive, step)
     drive.tap("step-put-right")
 
 
 def said(drive):
-    """Every text to be read, with plain spaces."""
+    """Every visible text, with plain spaces."""
     return [text.replace("\N{NO-BREAK SPACE}", " ") for text in drive.texts()]
 
 
 def saved(session):
-    """All that a change would change."""
+    """Everything that a correction would change."""
     return session.steps, session.cursor, session.state, session.traces
 
 
@@ -60,7 +60,7 @@ def test_a_wrong_terrain_two_turns_ago_takes_five_taps_and_makes_no_noise(
     assert played.steps[WRONG - 1].commands[0].region.terrain == "mountain"
     assert given == []
     assert screens == ["history", "put_right", "history"]
-    # It is undone and redone like anything else.
+    # It can be undone and redone like anything else.
     after = played.state
     assert after != before
     drive.app.go("table")
@@ -73,6 +73,7 @@ def test_a_wrong_terrain_two_turns_ago_takes_five_taps_and_makes_no_noise(
 def test_nothing_changes_before_it_is_said_what_follows_and_agreed_to(drive, played):
     before = saved(played)
     drive.resize(480, 480)
+    drive.app.go("history")
     scroller = drive.app.root.get_screen("history").ids.rows
     for taps in ((), ("region-swamp",), ("region-swamp", "went-lost")):
         open_form(drive, WRONG)
@@ -84,8 +85,8 @@ def test_nothing_changes_before_it_is_said_what_follows_and_agreed_to(drive, pla
             drive.tap(name)
             assert drive.has("put-right")
         drive.frames()
-        foretold = any("brings" in text and "instead of" in text for text in said(drive))
-        assert foretold == bool(taps)
+        is_announced = any("earns" in text and "instead of" in text for text in said(drive))
+        assert is_announced == bool(taps)
         drive.key(BACK)
         assert drive.app.root.current == "history"
         assert scroller.scroll_y == pytest.approx(left_at, abs=0.05), "it is found as it was left"
@@ -105,7 +106,7 @@ def test_nothing_changes_before_it_is_said_what_follows_and_agreed_to(drive, pla
 
 @pytest.fixture
 def rolled(drive):
-    """Let Anna's Trolls try a mountain of Ben's with two tokens and a die; return the session."""
+    """Let Anna's Trolls attack Ben's mountain with two tokens and a die; return the session."""
 
     def play(die, failed=False):
         session = seat_players(drive, (0, "trolls", "forest", {"regions": 2}))
@@ -173,20 +174,18 @@ def test_a_score_is_asked_again_whether_to_decline_and_for_its_pots_but_nothing_
     session = seat_players(drive, (0, "trolls", "stout", {"regions": 2}))
     session.do(Score())
     open_form(drive, session.cursor)
-    drive.tap("score-confirm")
-    drive.hold("late-decline-now")
-    drive.tap("consequences-do")
+    drive.tap("late-decline-now")
+    drive.tap("put-right")
     assert session.steps[-1].commands[-1].then_decline
     assert session.state.players[0].declined
 
     session = seat_players(drive, (0, "leprechauns", "fortified", {"regions": 4, "fortresses": 1}))
     session.do(PlacePots(2), Score(({"pots": 1},)))
     open_form(drive, session.cursor)
-    assert drive.find("pots-to-place").value == 2
+    assert drive.find("pots-to-place-number").text == "2"
     assert not drive.has("fortress")
     drive.tap("pots-to-place-plus")
-    drive.tap("score-confirm")
-    drive.tap("consequences-do")
+    drive.tap("put-right")
     placed, score = session.steps[-1].commands
     assert (placed.pots, score.counts[0]["pots"]) == (3, 1)
     assert drive.app.root.current == "history"
@@ -201,6 +200,6 @@ def test_a_later_step_that_does_not_fit_is_named_and_nothing_changes(drive, play
     drive.tap("offer-3")
     (text,) = [text for text in said(drive) if "round 1, Chloé: hill conquered" in text]
     assert "Nobody has" in text
-    drive.tap("no-rewrite-done")
+    assert not drive.has("put-right")
     drive.key(BACK)
     assert saved(played) == before

@@ -1,4 +1,4 @@
-"""What appears under a finger is not pressed by it, and quick fingers lose nothing else."""
+"""What appears under a finger isn't pressed by it, and quick fingers lose nothing else."""
 
 from itertools import product
 
@@ -14,7 +14,7 @@ PHONE = (360, 740)
 
 @pytest.fixture
 def table(drive):
-    """A turn of Anna's Trolls, which nobody has begun."""
+    """A turn of Anna's Trolls that hasn't begun yet."""
     session = drive.open_game("Anna", "Ben")
     seat_race(session, 0, "trolls", "fortified", regions=4)
     drive.frames()
@@ -22,8 +22,8 @@ def table(drive):
 
 
 def reminders(drive):
-    story = drive.app.root.get_screen("table").ids.turn.ids.story
-    return [widget.text for widget in story.walk() if type(widget).__name__ == "NoteCard"]
+    story = drive.app.root.get_screen("table").ids.turn.ids.body
+    return [widget.block for widget in story.walk() if type(widget).__name__ == "TodoView"]
 
 
 def test_two_taps_on_pick_pick_and_no_more(drive):
@@ -37,7 +37,7 @@ def test_two_taps_on_pick_pick_and_no_more(drive):
         assert drive.app.root.current == "table"
     drive.tap("score")
     assert drive.app.root.current == "score", "after a look everything can be pressed"
-    # What takes long to be built is as new to whoever tapped twice meanwhile.
+    # What took long to build is just as new to somebody who tapped twice in the meantime.
     session = drive.open_game("Anna", "Ben")
     drive.press("pick")
     place = drive._finger.sx, drive._finger.sy
@@ -54,7 +54,7 @@ def test_two_taps_on_a_reminder_put_one_away(drive):
     for gap in GAPS:
         drive.open_game("Anna", "Ben")
         drive.tap("pick")
-        # All may be shown already.
+        # All of it may be shown already.
         if drive.has("more-notes"):
             drive.tap("more-notes")
         before = reminders(drive)
@@ -65,7 +65,7 @@ def test_two_taps_on_a_reminder_put_one_away(drive):
 
 def test_two_taps_go_back_once_and_do_not_close_the_sheet_they_open(table):
     table.tap_quickly("combo-in-play", "combo-in-play")
-    assert table.has("combo")
+    assert table.has("combo-sheet")
     table.clear()
     table.tap("menu")
     table.tap("menu-history")
@@ -76,17 +76,17 @@ def test_two_taps_go_back_once_and_do_not_close_the_sheet_they_open(table):
 
 def test_every_quick_tap_on_a_stepper_and_every_quick_undo_counts(table):
     table.app.root.current_screen.correct_hand()
-    before = table.find("hand").value
+    before = int(table.find("hand-number").text)
     table.tap_quickly(*["hand-minus"] * 5)
-    assert table.find("hand").value == before - 5
+    assert int(table.find("hand-number").text) == before - 5
     table.tap_quickly("hand-plus", "hand-minus", "hand-plus", "hand-plus")
-    assert table.find("hand").value == before - 3
+    assert int(table.find("hand-number").text) == before - 3
     table.clear()
     session = table.app.game.session
     for command in (AdjustCoins(0, 1), PlaceFortress(), AdjustCoins(1, 1)):
         session.do(command)
     before = session.cursor
-    # Each says something else than the one before it.
+    # Each says something different from the one before.
     table.tap_quickly("undo", "undo", "undo")
     assert session.cursor == before - 3
 

@@ -1,4 +1,4 @@
-"""Hundreds of touches at random, from several places of the app: nothing falls, all is saved."""
+"""Hundreds of random touches, from several screens of the app: no crash, everything saved."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Only the screen that is to be seen is brought up to date, once, and only if something changed."""
+"""Only the visible screen is refreshed, once, and only if something changed."""
 
 import pytest
 
@@ -22,9 +22,9 @@ def table(drive):
 
 @pytest.fixture
 def refreshes(table, monkeypatch):
-    """Return what tells which screens showed things anew while something was done."""
+    """Return a function that tells which screens were refreshed during an act."""
     for name in PLACES:
-        # All are there already, so that none is counted for being built.
+        # All are there already, so that building one doesn't count.
         if not table.app.root.has_screen(name):
             table.app.go(name)
     table.app.go("start")
@@ -101,7 +101,7 @@ def test_who_comes_back_finds_the_table_as_it_was_unless_something_changed(table
 
 
 def test_a_finger_finds_things_as_they_are_and_what_is_gone_hears_of_nothing(table):
-    """Two taps that the app gets to see at once: the second is not for what was there before."""
+    """Two taps that arrive at once: the second isn't for what was there before."""
     from kivy.core.window import Window
 
     from tests.ui.driver import Finger

@@ -1,4 +1,4 @@
-"""The end of a game in the window: one card at a time, ties, places, and the result that stays."""
+"""The end of a game in the window: one card at a time, ties, places, and the lasting result."""
 
 from companion.engine import AdjustCoins, EndGame
 from tests.engine.helpers import ANNA
@@ -13,11 +13,11 @@ def cards(drive):
 
 
 def turned(drive):
-    return [seat for seat, card in enumerate(cards(drive)) if card.is_turned]
+    return [seat for seat, card in enumerate(cards(drive)) if card.card.is_turned]
 
 
 def crowned(drive):
-    return [seat for seat, card in enumerate(cards(drive)) if card.is_ahead]
+    return [seat for seat, card in enumerate(cards(drive)) if card.card.is_ahead]
 
 
 def shown(drive):
@@ -49,7 +49,7 @@ def test_cards_turned_by_hand_show_their_own_purse_and_no_other(drive, monkeypat
         patch.setattr(drive.app.cues, "give", heard.append)
         drive.tap("card-1")
     assert heard == [], "a card is turned only once"
-    assert laid[1].place == 0, "among cards turned by hand it would tell of others"
+    assert laid[1].card.place == 0, "among cards turned by hand it would tell of others"
     assert drive.find("reveal-next").text == "Turn the last card"
     for _ in range(2):
         assert not drive.has("back")
@@ -69,13 +69,13 @@ def test_one_by_one_the_winner_comes_last_and_all_stand_on_the_podium(drive):
     drive.tap_quickly("reveal-one", "reveal-next")
     assert turned(drive) == [1]
     assert "Still in: Anna and Cleo" in drive.texts()
-    assert cards(drive)[1].place == 3
+    assert cards(drive)[1].card.place == 3
     drive.tap_quickly("reveal-next", "reveal-next")
     assert turned(drive) == [0, 1]
     drive.tap("reveal-next")
-    assert [card.place for card in cards(drive)] == [2, 3, 1]
+    assert [card.card.place for card in cards(drive)] == [2, 3, 1]
     drive.tap("reveal-next")
-    assert [drive.find(f"place-{seat}").place for seat in range(3)] == [2, 3, 1]
+    assert [drive.find(f"place-{seat}").place.place for seat in range(3)] == [2, 3, 1]
     assert {"Cleo wins!", "71 coins", "62 coins", "93 coins", "round 1"} <= set(drive.texts())
     for player in drive.app.game.state.players:
         assert drive.app.language.combo_name(player.active.race, player.active.power) in said(drive)
@@ -114,7 +114,7 @@ def test_before_the_first_card_the_end_is_taken_back_at_once(drive):
     assert "opened in round" not in said(drive)
     drive.key(BACK_KEY)
     assert where(drive) != "reveal"
-    # An end reached anew, after just as many steps, shows the coins of today.
+    # An end reached again, after just as many steps, shows the current coins.
     session.undo()
     session.do(AdjustCoins(ANNA, 3))
     session.do(EndGame())

@@ -1,4 +1,4 @@
-"""The result leaves the app: as a picture drawn off the screen, in words, and for BG Stats."""
+"""The result leaves the app: as a picture drawn off screen, as text, and for BG Stats."""
 
 import json
 import shutil
@@ -20,14 +20,14 @@ SIZES = ((1280, 800), (360, 740), (740, 360))
 
 @pytest.fixture
 def exports(tmp_path, monkeypatch):
-    """Let exported files go where this test can see them."""
+    """Send exported files to where this test can see them."""
     monkeypatch.setenv("COMPANION_DATA", str(tmp_path / "home"))
     return tmp_path / "home" / "exports"
 
 
 @pytest.fixture
 def podium(drive, exports):
-    """Show the end of a game, all cards turned."""
+    """Show the end of a game with all cards turned."""
     session = drive.open_game(*PLAYERS)
     for seat, coins in enumerate((10, 30, 20)):
         session.do(AdjustCoins(seat, coins))
@@ -45,7 +45,7 @@ def share(drive, way):
 
 @pytest.fixture
 def doors(drive, monkeypatch):
-    """Let the device be able to do this, and return what it was given; what was copied as well."""
+    """Give the device this ability, and return what it was given, including what was copied."""
     from companion.ui.reveal.sharing import Doors
 
     def doors(*can):
@@ -71,7 +71,7 @@ def test_a_picture_is_saved_and_handed_on_where_the_device_can(podium, exports, 
     assert file.name == "small-world-anna-maximilian-alexander-von-hohenstaufen-cleo.png"
     data = file.read_bytes()
     assert data.startswith(b"\x89PNG")
-    assert struct.unpack(">II", data[16:24]) == (1200, 800), "whatever the device"
+    assert struct.unpack(">II", data[16:24]) == (1080, 1350), "whatever the device"
     assert f"Saved to a file: {file}" in podium.texts()
     given = doors("file")
     share(podium, "picture")
@@ -109,9 +109,9 @@ def test_words_and_plays_are_opened_sent_or_copied(podium, doors):
         share(podium, way)
         [(link,)] = given
         assert link.startswith(f"{scheme}://app.bgstatsapp.com/createPlay.html?data=")
-        told = json.loads(parse_qs(urlsplit(link).query)["data"][0])
-        assert told["sourcePlayId"] == card.id
-        assert [player["winner"] for player in told["players"]] == [False, True, False]
+        shown = json.loads(parse_qs(urlsplit(link).query)["data"][0])
+        assert shown["sourcePlayId"] == card.id
+        assert [player["winner"] for player in shown["players"]] == [False, True, False]
     for width, height in SIZES:
         podium.resize(width, height)
         share(podium, "qr")
@@ -153,7 +153,7 @@ def test_everyone_stands_on_the_picture_and_the_code_is_read_back(podium, export
 
 
 def modules(texture):
-    """Return what is drawn, without the margin that scanners want."""
+    """Return what is drawn, without the margin that scanners need."""
     side, margin = texture.width, 4
     dark = [pixel == 0 for pixel in texture.pixels[::4]]
     rows = [dark[at : at + side] for at in range(0, side * side, side)]

@@ -1,4 +1,4 @@
-"""The rules: looked up by writing, by leafing through them, or from where they are asked for."""
+"""The rules: found by searching, by browsing, or from where they are needed."""
 
 import pytest
 
@@ -13,7 +13,7 @@ def drive(drive):
 
 
 def pieces(drive):
-    """Return the pieces whose cards are to be seen."""
+    """Return the pieces whose cards are visible."""
     return {name.removeprefix("piece-") for name in drive.names() if name.startswith("piece-")}
 
 
@@ -56,3 +56,15 @@ def test_in_a_game_they_open_at_what_was_asked_about_and_have_its_house_rules(dr
     drive.tap("section-house")
     assert "With an empty hand there is no swap." in drive.texts()
     assert "A swap works even with an empty hand." not in drive.texts()
+
+
+def test_the_game_has_cards_and_a_search_marks_what_it_found(drive):
+    drive.app.go("rules")
+    drive.tap("section-game")
+    drive.frames(6)
+    assert {"Set-up", "Going into decline", "The end, and ties"} <= set(drive.texts())
+    drive.type("search", "victory")
+    drive.frames(6)
+    assert {name for name in drive.names() if name.startswith("topic-")} == {"topic-5"}
+    marked = [w for w in drive.find("topic-5").walk() if getattr(w, "refs", None)]
+    assert [list(words.refs) for words in marked] == [["found"]]

@@ -10,11 +10,11 @@ from companion.play import Change
 from companion.words import LANGUAGES, load_language
 from companion.words.language_styles import ENGLISH
 from tests.longest_language import CLOSE, OPEN, LongestLanguage
-from tests.ui.scenes import LONG_NAME, NAMES, SCENES
+from tests.ui.scenes import LONG_NAME, NAMES, SCENES, SEATS
 
 TABLET, SMALL_TABLET, PHONE = (1280, 800), (1024, 600), (360, 740)
 # Who plays in a practice turn, and what made-up pieces are called.
-MADE_UP = {*NAMES, "Frederik", "Grete", "Anna", "Ben", "Badgers", "Lucky"}
+MADE_UP = {*NAMES, *SEATS.values(), "Frederik", "Grete", "Anna", "Ben", "Badgers", "Lucky"}
 # Titles of boxes, and what is typed or drawn rather than said.
 UNSAID = {"Small\N{NO-BREAK SPACE}World", "Cursed!", "Grand Dames", "Be Not Afraid…", "eva"}
 # Networks are called what their owners, or their devices, call them.
@@ -74,7 +74,7 @@ def in_real_languages(drive):
         drive.resize(*size)
         yield from (f"{code}, {size}: {problem}" for problem in problems())
         words = {} if code == ENGLISH else load_language(code)._translations._catalog
-        left = (text for text in drive.texts() if words.get(text, text) != text)
+        left = (text for text in {*drive.texts()} - MADE_UP if words.get(text, text) != text)
         yield from (f"{code} says {text!r}" for text in left)
 
 
@@ -82,7 +82,7 @@ def speak(drive, language):
     """Let the app speak a language that is not one of its own."""
     app = drive.app
     app.language, app.ngettext, app._ = language, language.ngettext, language.gettext
-    app.game.tell(Change.LANGUAGE)
+    app.game.notify(Change.LANGUAGE)
 
 
 def unmarked_words(text):

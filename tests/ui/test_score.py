@@ -1,4 +1,4 @@
-"""Scoring a turn: how few taps it takes, and what can be told and recorded on the sheet."""
+"""Scoring a turn: how few taps it takes, and what can be entered and recorded on the sheet."""
 
 import pytest
 
@@ -21,8 +21,8 @@ def coins(session, seat=0):
 
 
 def total(drive):
-    """Return what the button says."""
-    return drive.find("score-confirm").text
+    """Return the text on the button."""
+    return drive.find("score-confirm").text.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_a_turn_takes_two_taps_one_for_each_corrected_count_and_one_to_hand_over(drive, table):
@@ -33,7 +33,7 @@ def test_a_turn_takes_two_taps_one_for_each_corrected_count_and_one_to_hand_over
     assert drive.taps == 2
     assert coins(session) == before + 4 + 2 + 2
     assert session.state.turn.seat == 1
-    drive.tap("hand-over")
+    drive.tap("start-turn")
     assert drive.taps == 3
     assert drive.has("offer-0")
     session = table("humans", "alchemist", regions=4, farmland=2)
@@ -52,10 +52,7 @@ def test_regions_nobody_counted_are_asked_for_before_anything_else(drive, table)
     session = table("humans", "stout")
     before = coins(session)
     drive.tap("score")
-    assert drive.find("score-confirm").kind != "primary"
-    drive.tap("score-confirm")
-    assert coins(session) == before
-    assert not drive.has("late-decline-stay")
+    assert not drive.has("score-confirm")
     assert "One answer is missing for Humans: fill in “Regions”." in drive.texts()
     drive.tap("regions-plus")
     assert drive.find("score-confirm").kind == "primary"
@@ -63,6 +60,35 @@ def test_regions_nobody_counted_are_asked_for_before_anything_else(drive, table)
     drive.tap("late-decline-stay")
     assert coins(session) == before + 1
     assert session.state.turn.seat == 1
+
+
+def test_who_counts_alone_types_one_number_after_the_other(drive, table):
+    session = table("humans", "fortified", regions=4, farmland=2, fortresses=0)
+    seat_race(session, 0, "dwarves", None, regions=0)
+    before = coins(session)
+    drive.tap("score")
+    drive.tap("type-counts")
+    assert "Fortified Humans: Regions" in drive.texts()
+    for keys in ("6", "2", "1"):
+        for key in (*keys, "ok"):
+            drive.tap(f"typing-pad-{key}")
+    assert any("Regions 6" in text for text in drive.texts())
+    for key in ("0", "ok"):
+        drive.tap(f"typing-pad-{key}")
+    drive.frames(12)
+    assert not drive.has("typing-pad-ok")
+    assert "Take 9 coins" in total(drive)
+    drive.tap("score-confirm")
+    assert coins(session) == before + 6 + 2 + 1
+
+
+def test_none_can_be_said_of_what_nobody_has_counted(drive, table):
+    session = table("humans", "alchemist")
+    before = coins(session)
+    drive.tap("score")
+    drive.tap("regions-minus")
+    drive.tap("score-confirm")
+    assert coins(session) == before + 2
 
 
 def test_a_line_has_a_switch_or_a_count_tells_its_rule_and_can_be_set_by_hand(drive, table):
@@ -104,11 +130,12 @@ def test_the_total_is_in_sight_without_scrolling(drive, table):
     drive.tap("score")
     for width, height in ((1280, 800), (800, 1280), (740, 360), (360, 740)):
         drive.resize(width, height)
-        total = drive.app.root.current_screen.ids.page.ids.total
-        x, y = total.to_window(*total.pos)
-        assert total.total == 10
-        assert 0 <= x <= width - total.width
-        assert 0 <= y <= height - total.height
+        panel = drive.app.root.current_screen.panel
+        shown = panel.body.children[-1]
+        x, y = shown.to_window(*shown.pos)
+        assert shown.block.number == "10"
+        assert 0 <= x <= width - shown.width
+        assert 0 <= y <= height - shown.height
 
 
 def test_a_diplomat_names_an_ally_not_attacked_and_may_take_it_back(drive, table):
@@ -124,6 +151,16 @@ def test_a_diplomat_names_an_ally_not_attacked_and_may_take_it_back(drive, table
     assert session.state.players[0].ally is None
     assert drive.has("score-confirm")
     assert not drive.has("undo")
+
+
+def test_who_goes_back_from_the_question_after_the_sheet_is_at_the_sheet(drive, table):
+    table("humans", "stout", regions=4)
+    drive.tap("score")
+    drive.tap("score-confirm")
+    assert drive.has("late-decline-stay")
+    drive.key(27)
+    assert drive.has("score-confirm")
+    assert not drive.has("late-decline-stay")
 
 
 def test_a_reminder_is_put_away_for_this_turn_and_a_fortress_counts_at_once(drive, table):
@@ -157,19 +194,19 @@ def test_typed_counts_outlive_a_look_at_the_table_but_not_a_new_conquest(drive, 
     session = table("gypsies", "alchemist", real_coins=True, regions=4)
     session.do(Abandon(2))
     drive.tap("score")
-    # Two of them lie in the regions that were abandoned, not in the bank.
+    # Two of them are in the regions that were abandoned, not in the bank.
     assert "Take 6 coins" in total(drive)
-    assert "1\u00d73 + 1\u00d71" in drive.texts()
+    assert any("1\u00d73 + 1\u00d71" in text for text in drive.texts())
     drive.tap("regions-plus")
     drive.tap("regions-plus")
-    assert "1\u00d75 + 1\u00d71" in drive.texts()
+    assert any("1\u00d75 + 1\u00d71" in text for text in drive.texts())
     drive.tap("back")
     drive.tap("score")
-    assert drive.find("regions").value == 4
+    assert drive.find("regions-number").text == "4"
     drive.tap("back")
     session.do(Conquer(Target("forest"), tokens=2))
     drive.tap("score")
-    assert drive.find("regions").value == 3
+    assert drive.find("regions-number").text == "3"
 
 
 def test_stout_is_told_what_a_decline_means_and_declines_only_when_held(drive, table):
@@ -189,7 +226,7 @@ def test_stout_is_told_what_a_decline_means_and_declines_only_when_held(drive, t
     drive.hold("late-decline-now", 1.5)
     assert session.state.players[0].active is None
     assert coins(session) == before + 4 + 2
-    assert drive.has("hand-over")
+    assert drive.has("start-turn")
 
 
 def test_in_every_window_stout_may_stay(drive, table):

@@ -1,11 +1,14 @@
-"""Settings work at once, and PINs are set, changed, removed and reset."""
+"""Settings take effect at once, and PINs are set, changed, removed and reset."""
+
+import re
 
 import pytest
 
-from companion.device.sound import Sounds
-from companion.device.vibration import Vibrator
+from companion.device.feedback import Sounds, Vibrator
+from companion.engine import Pick
 from tests.device.working import WorkingVibrator
 from tests.people import has_as_pin, id_of, people
+from tests.ui.evenings import score_turn
 from tests.ui.fresh_screens import built_anew
 
 
@@ -53,7 +56,7 @@ def test_looks_and_language_change_at_once_and_are_kept(drive, settings):
 
 
 def test_the_buttons_for_the_text_size_stay_under_the_finger(drive, settings):
-    """From two columns to one and back, and a little scrolled."""
+    """From two columns to one and back, and slightly scrolled."""
     settings.change(text_size=120)
     drive.app.follow_settings()
     drive.frames(6)
@@ -121,7 +124,7 @@ def test_a_pin_has_four_to_eight_digits(drive, settings):
         assert not drive.has("pin-ok"), "it cannot be complete yet"
     drive.tap("pin-4")
     assert drive.has("pin-ok")
-    # A ninth has no room.
+    # There is no room for a ninth.
     for digit in "56789":
         drive.tap(f"pin-{digit}")
     drive.tap("pin-ok")
@@ -156,3 +159,18 @@ def test_wrong_tries_at_a_purse_make_the_settings_wait_too(drive, settings):
     drive.tap("player-pin-0")
     assert any(text.startswith("Wrong PIN. Try again in ") for text in drive.texts())
     assert not drive.has("pin-1")
+
+
+def test_the_turn_timer_counts_at_the_table_and_begins_anew_with_each_turn(drive):
+    session = drive.open_game("Anna", "Ben")
+    assert not any(re.fullmatch(r"\d+:\d\d", text) for text in drive.texts())
+    drive.app.go("settings")
+    drive.tap("turn-timer")
+    drive.app.go("table")
+    drive.pass_time(65)
+    [shown] = [text for text in drive.texts() if re.fullmatch(r"\d+:\d\d", text)]
+    assert shown.startswith("1:")
+    session.do(Pick(0))
+    score_turn(session)
+    drive.frames(4)
+    assert "0:00" in drive.texts()

@@ -1,4 +1,4 @@
-"""How much room there is, is worked out in one place: no screen has an idea of its own."""
+"""How much room there is gets decided in one place: no screen has its own idea of it."""
 
 import re
 import subprocess
@@ -15,11 +15,11 @@ QUESTIONS = [name for name in dir(Shape) if name.startswith(("is_", "has_"))]
 
 
 def answers(shape):
-    """All that is true of a shape, in a line."""
+    """Everything that is true of a shape, in one line."""
     return " ".join(sorted(name for name in QUESTIONS if getattr(shape, name)))
 
 
-# The size of the window in dp, of the text in percent, and what follows from both.
+# The window's size in dp, the text's in percent, and what follows from both.
 WINDOWS = """
 1280  800 100 wide   has_air has_pairs has_side is_large is_lying is_roomy
 1280  800 150 low    has_air has_pairs has_side is_low is_lying
@@ -72,19 +72,19 @@ def test_only_what_matters_is_a_change():
 
 
 def test_it_needs_no_window():
-    code = "import sys, companion.ui.kit.shape; print('kivy' in sys.modules)"
+    code = "import sys, companion.ui.kit.shape; print('kivy.core.window' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
 
 
-# --- and nobody else works it out ---
+# --- and nothing else decides it ---
 
 ROOM = "narrow|wide|low|tall|high|tight|slim|roomy|small|large|short|tiny|flat|stacked|phone|single"
 ROOM += "|side|below|beside|row|lying|squat|shallow|compact|upright|landscape|portrait"
 NAMED = rf"(?:is|has)_(?:{ROOM})|(?:{ROOM})_(?:width|height)"
 FLAG = re.compile(rf"^ +(?:{NAMED})(?: = \w+Property|:)", re.MULTILINE)
 THRESHOLD = re.compile(rf"^_?(?:{ROOM.upper()}) = \(?[2-9]\d\d", re.MULTILINE)
-# A size in dp or sp that would tell one arrangement from another.
+# A size in dp or sp that would distinguish one arrangement from another.
 MEASURED = re.compile(r"(?:width|height) *[<>]=? *\(?(?:[ds]p\([2-9]\d\d|[2-9]\d\d \* Metrics)")
 FILES = [*UI.rglob("*.py"), *KV.rglob("*.kv")]
 
@@ -92,10 +92,10 @@ FILES = [*UI.rglob("*.py"), *KV.rglob("*.kv")]
 @pytest.mark.parametrize("rule", [FLAG, THRESHOLD, MEASURED], ids=["flag", "threshold", "measured"])
 def test_no_screen_or_part_has_an_idea_of_its_own(rule):
     found = {
-        (path.name, told[0].strip())
+        (path.name, shown[0].strip())
         for path in FILES
         if path != UI / "kit" / "shape.py"
-        for told in rule.finditer(path.read_text(encoding="utf-8"))
+        for shown in rule.finditer(path.read_text(encoding="utf-8"))
     }
     assert found == set()
 

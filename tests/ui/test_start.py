@@ -1,4 +1,4 @@
-"""Where every evening begins: continue, begin anew, play again, look something up."""
+"""Where every evening begins: continue, start a new game, play again, look something up."""
 
 from companion.engine import EndGame, Pick
 from tests.ui.board.tables import board_game

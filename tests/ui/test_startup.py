@@ -1,4 +1,4 @@
-"""What is put off for the first frame is made up for after it."""
+"""What is postponed until after the first frame is done then."""
 
 import gc
 
@@ -7,12 +7,12 @@ def test_every_screen_is_built_while_no_finger_rests_and_shows_the_game_on_the_t
     from kivy.core.window import Window
 
     from companion.ui.router import SCREENS
-    from companion.ui.startup import load_ahead, look_for_no_garbage
+    from companion.ui.startup import disable_gc, load_ahead
 
     root = drive.app.root
     root.take_down()
     root.start_over()
-    look_for_no_garbage()
+    disable_gc()
     assert not gc.isenabled()
     load_ahead(SCREENS, root.prepare)
     Window.dispatch("on_flip")
@@ -22,7 +22,7 @@ def test_every_screen_is_built_while_no_finger_rests_and_shows_the_game_on_the_t
     drive.frames(3, 0.3)
     drive.press("new-game")
     built = len(root.screens)
-    # However long it rests: what is held would take longer.
+    # However long the finger rests: a hold would take longer.
     for frames in (1, 5):
         drive.frames(frames, 0.6)
         assert len(root.screens) == built
@@ -37,7 +37,7 @@ def test_every_screen_is_built_while_no_finger_rests_and_shows_the_game_on_the_t
     drive.open_game("Maximilian", "Zoë")
     drive.tap("offer-0")
     drive.tap("pick")
-    for name in ("conquer", "score", "decline", "history", "table"):
+    for name in ("conquer", "score", "history", "table"):
         drive.app.go(name)
         drive.frames()
         assert "Maximilian" in " ".join(drive.texts())
@@ -54,4 +54,4 @@ def test_a_damaged_language_is_told_at_the_start(drive, tmp_path, monkeypatch):
     drive.app.follow_settings()
     drive.app.go("start")
     drive.frames()
-    assert "A language file is damaged: what it holds is said in English." in drive.texts()
+    assert "A language file is damaged: some texts appear in English." in drive.texts()

@@ -1,11 +1,12 @@
-"""Statistics in the window: bars with what they rest on, numbers at a tap, and no game in play."""
+"""Statistics in the window: bars with their number of games, details on tap, no unfinished game."""
 
 from functools import cache
 
-from companion.engine import CountTokens, OpenPurse
+from companion.engine import CountTokens, EndGame, OpenPurse
+from companion.store import empty_seat_id
 from companion.store.library import NewGame, random_id
 from tests.engine.random_games import sit_down
-from tests.people import people
+from tests.people import id_of, people
 from tests.ui.test_games_results import COINS, play
 from tests.ui.test_leaks import _said, _widgets
 
@@ -24,7 +25,7 @@ def evening(seed):
 
 
 def have_played(drive, games):
-    """Let so many games have been played to their end."""
+    """Let this many games have been finished."""
     library = drive.app.store.library
     new = [NewGame(random_id(), "", 0, 0, *evening(seed % 8)) for seed in range(games)]
     library.stage(new)
@@ -38,7 +39,7 @@ def look(drive):
 
 
 def wait(drive):
-    """Let all games be counted, however many frames that takes."""
+    """Wait until all games are counted, however many frames that takes."""
     while "Counting the games…" in drive.texts():
         drive.frames(1)
     drive.frames(6)
@@ -78,9 +79,9 @@ def test_all_games_that_are_over_are_told_part_by_part_and_none_in_play(drive):
         assert not [coins for coins in COINS if str(coins) in everything]
     choose(drive, "players")
     drive.tap(next(tile.name for tile in tiles(drive) if tile.facts.title == "Anna"))
-    told = "\n".join(drive.texts())
+    shown = "\n".join(drive.texts())
     for words in ("Coins on average: ", "Most coins: ", "Coins per turn: ", "Against Ben: "):
-        assert words in told
+        assert words in shown
 
 
 def test_two_names_become_one_player_and_can_be_parted_again(drive):
@@ -101,3 +102,35 @@ def test_two_names_become_one_player_and_can_be_parted_again(drive):
     drive.tap("part")
     drive.frames(6)
     assert titles(drive) == {"Ben": 3, "Maximilian": 2, "Max": 1}
+
+
+def test_seats_that_the_app_played_are_left_out_until_somebody_wants_them(drive):
+    ids = (id_of("Anna"), id_of("Ben"), empty_seat_id("planner", 0))
+    session = drive.open_game("Anna", "Ben", "Planner", ids=ids)
+    session.do(EndGame())
+    session.do(*map(OpenPurse, range(3)), CountTokens({0: 3, 1: 2, 2: 1}))
+    look(drive)
+    assert set(titles(drive)) == {"Anna", "Ben"}
+    drive.tap("statistics-more-people")
+    drive.frames(4)
+    assert set(titles(drive)) == {"Anna", "Ben", "Planner"}
+    drive.tap(f"statistics-{ids[2]}")
+    assert "Same person as…" not in drive.texts()
+
+
+def test_what_the_app_thinks_is_told_only_where_it_is_opened_even_before_the_first_game(drive):
+    look(drive)
+    assert not drive.has("statistics-more-values")
+    choose(drive, "races")
+    assert not tiles(drive)
+    drive.tap("statistics-more-values")
+    drive.frames(4)
+    drive.tap(tiles(drive)[0].name)
+    assert any("Pixies: " in text for text in drive.texts()), "with each of the powers"
+    drive.clear()
+    choose(drive, "players")
+    assert not tiles(drive)
+    drive.app.go("start")
+    look(drive)
+    choose(drive, "races")
+    assert not tiles(drive)

@@ -1,24 +1,26 @@
-"""The story of a game by touch: from the podium or the list, its charts, its awards, its film."""
+"""The story of a game by touch: from the podium or the list, its charts, awards and film."""
 
 import pytest
 
-from companion.engine import AdjustCoins, OpenPurse
-from companion.facts.film import film_length
-from companion.facts.story import turn_coins_text
-from companion.facts.story_coins import played_turns
+from companion.engine import AdjustCoins, EndGame, OpenPurse
+from companion.pages.film import declines, film_length
+from companion.pages.story import played_turns, turn_coins_text
+from companion.store.disk import FileDisk
+from companion.store.problems import SaveFailed
+from tests.test_gif import read
 from tests.ui.evenings import open_evening
 from tests.ui.scenes import ALL_TURNS, NAMES, podium, podium_board
 from tests.ui.test_games_results import COINS, play
 from tests.ui.test_leaks import _said, _widgets
 
 PLAYERS = NAMES[:4]
-LEFT, RIGHT, SPACE, BACK = 276, 275, 32, 27
+LEFT, RIGHT, SPACE, BACK, UP, DOWN = 276, 275, 32, 27, 273, 274
 SIGNS = {"+", "\N{MINUS SIGN}"}
 NO_STORY = "A game has a story once it is over and all purses are open."
 
 
 def tell(drive, show=podium_board):
-    """Come to the story from the podium."""
+    """Open the story from the podium."""
     show(drive)
     drive.tap("story")
     drive.frames(4)
@@ -33,12 +35,12 @@ def film(drive, show=podium_board):
 
 
 def run(drive, steps):
-    """Let the film run for about so many steps."""
+    """Let the film run for about this many steps."""
     drive.frames(6 * steps, 0.2)
 
 
 def manage(drive, session):
-    """Open what can be done with a game of the list."""
+    """Open the menu of a game in the list."""
     drive.app.go("games")
     drive.frames(6)
     assert not drive.has("story")
@@ -61,11 +63,11 @@ def tap_bar(drive, at):
 def test_each_chart_tells_its_numbers_at_a_tap(drive):
     session = tell(drive)
     before = drive.texts()
-    assert {"WHAT EACH TURN BROUGHT", "WHERE THE COINS CAME FROM", "What decided it"} <= {*before}
+    assert {"WHAT EACH TURN EARNED", "WHERE THE COINS CAME FROM", "What decided it"} <= {*before}
     drive.tap("coin-chart")
-    told = [text for text in drive.texts() if text not in before]
-    assert told[0].startswith("After round ")
-    assert all(any(f"{name}: " in text for text in told) for name in PLAYERS)
+    found = [text for text in drive.texts() if text not in before]
+    assert found[0].startswith("After round ")
+    assert all(any(f"{name}: " in text for text in found) for name in PLAYERS)
     drive.tap("coin-chart")
     assert drive.texts() == before
     turns = played_turns(session)
@@ -73,7 +75,7 @@ def test_each_chart_tells_its_numbers_at_a_tap(drive):
         tap_bar(drive, at)
         assert turn_coins_text(drive.app.language, session, turns[at]) in drive.texts()
     for seat, own in enumerate(session.state.players):
-        parts = drive.find(f"source-{seat}").parts
+        parts = drive.find(f"source-{seat}").own.parts
         assert sum(coins for _, coins in parts) == own.coins, "what went out is a part of it"
     drive.tap("source-1")
     coins = session.state.players[1].coins
@@ -89,7 +91,7 @@ def test_each_chart_tells_its_numbers_at_a_tap(drive):
 
 
 def numbers_of_sheet():
-    """Return the number at the end of each line of the sheet on top."""
+    """Return the number at the end of each line of the topmost sheet."""
     from kivy.core.window import Window
 
     said = [getattr(widget, "text", "").rpartition(": ") for widget in Window.children[0].walk()]
@@ -98,7 +100,7 @@ def numbers_of_sheet():
 
 def test_the_film_runs_to_its_end_by_itself_and_can_be_paused(drive):
     session, page = film(drive, podium)
-    assert not page.has_board
+    assert not page.frame.board
     assert page.ids.board.__self__.parent is None
     page.go_to(film_length(session) - 12)
     for is_still in (True, False):
@@ -111,7 +113,7 @@ def test_the_film_runs_to_its_end_by_itself_and_can_be_paused(drive):
         there = page.cursor
         run(drive, 3)
         assert page.cursor == there
-        assert page.text in "\n".join(drive.texts())
+        assert page.frame.text in "\n".join(drive.texts())
         assert any("in decline" in text for text in drive.texts())
     drive.tap("film-play")
     assert page.is_playing
@@ -120,6 +122,91 @@ def test_the_film_runs_to_its_end_by_itself_and_can_be_paused(drive):
     assert not page.is_playing
     coins = [card.facts.coins for card in page.ids.players.children[::-1]]
     assert coins == [player.coins for player in session.state.players]
+
+
+def test_the_film_runs_as_fast_as_somebody_wants_it(drive):
+    _, page = film(drive, podium)
+    covered = {}
+    for speed in (1, 2, 4):
+        assert f"{speed}\u00d7" in drive.texts()
+        page.go_to(0)
+        drive.tap("film-play")
+        run(drive, 4)
+        drive.tap("film-play")
+        covered[speed] = page.cursor
+        drive.tap("film-speed")
+    assert covered[1] < covered[2] < covered[4]
+    assert page.speed == 1
+    drive.key(DOWN)
+    assert page.speed == 4
+    drive.key(UP)
+    assert page.speed == 1
+
+
+def test_round_numbers_and_declines_stand_at_the_scrubber(drive):
+    session, _ = film(drive)
+    scrubber = drive.find("scrubber")
+    assert [label for _, label in scrubber.ticks] == [str(n) for n in range(1, 10)]
+    assert [at for at, *_ in scrubber.marks] == [at for at, _ in declines(session)]
+    assert {icon for _, icon, _ in scrubber.marks} == {"signs/decline"}
+
+
+def test_the_film_is_saved_as_an_animation_or_it_is_said_why_not(drive, tmp_path, monkeypatch):
+    monkeypatch.setenv("COMPANION_DATA", str(tmp_path / "home"))
+    exports = tmp_path / "home" / "exports"
+    session, page = film(drive, short_game)
+    page.go_to(1)
+    given = []
+
+    def share(*what):
+        given.append(what)
+        return len(given) > 1
+
+    monkeypatch.setattr(page, "share", share)
+    for is_shared in (False, True):
+        save_film(drive)
+        path, mime = given[-1]
+        copied, saved = f"A copy is in your downloads: {path.name}", f"Saved to a file: {path}"
+        n = film_length(session)
+        assert f"{n} steps as a film. {copied if is_shared else saved}" in drive.texts()
+        assert (path.parent, path.suffix, mime) == (exports, ".gif", "image/gif")
+        size, pictures = read(path.read_bytes())
+        assert size[0] == 640
+        assert [seconds for _, seconds in pictures] == [*[pytest.approx(1.2)] * n, 4.0]
+        drive.clear()
+    assert page.cursor == 1
+    drive.tap("film-save")
+    drive.frames(3)
+    drive.tap("filming-cancel")
+    assert "The film was not saved." in drive.texts()
+    assert len([*exports.iterdir()]) == 2
+    drive.clear()
+    monkeypatch.setattr(FileDisk, "write", full)
+    save_film(drive)
+    assert "The device is full, nothing was saved: make some room and try again." in drive.texts()
+    assert len([*exports.iterdir()]) == 2
+
+
+def short_game(drive):
+    """Show the end of a short game with a board."""
+    drive.app.store.settings.change(reduced_motion=True)
+    session = open_evening(drive, NAMES[:2], 2, has_board=True)
+    session.do(EndGame())
+    session.do(OpenPurse(0), OpenPurse(1))
+    drive.app.go("reveal")
+    drive.frames(4)
+
+
+def save_film(drive):
+    """Save the film and wait until that is done."""
+    drive.tap("film-save")
+    while drive.has("filming-cancel"):
+        drive.frames(1)
+    drive.frames(2)
+
+
+def full(*_):
+    raise SaveFailed("disk_full")
 
 
 def test_a_finger_or_a_key_goes_to_any_step_and_the_film_waits_there(drive):
@@ -158,7 +245,7 @@ def test_the_board_of_the_film_comes_nearer_by_a_double_tap_and_shows_what_a_ste
     drive.tap_quickly("board", "board")
     assert not board.is_whole
     assert page.cursor == there
-    # Whoever has come near stays there, step by step.
+    # After zooming in, the view stays there, step by step.
     drive.tap("film-next")
     assert not board.is_whole
     seen: set = set()

@@ -22,7 +22,7 @@ def test_the_sheet_says_which_race_abandons_and_it_does(drive):
     for race, title in (("ghouls", "Ghouls"), ("trolls", "Fortified Trolls")):
         drive.app.root.current_screen.act_with(race)
         drive.tap("abandon")
-        assert drive.find("number").title == f"Abandon regions \N{MIDDLE DOT} {title}"
+        assert drive.find("abandon-sheet").title == f"Abandon regions \N{MIDDLE DOT} {title}"
         drive.tap("number-confirm")
     anna = session.state.players[0]
     assert (anna.active.regions, anna.declined[0].regions) == (3, 1)
@@ -34,7 +34,7 @@ def test_a_phone_has_all_the_tablet_has(drive):
     drive.tap("tab-players")
     assert drive.has("peek-1")
     drive.tap("tab-turn")
-    # What it picks is named, and in sight.
+    # What it picks is named and visible.
     drive.tap("offer-4")
     slot = session.state.column[4]
     name = drive.app.language.combo_name(slot.race, slot.power)
@@ -44,14 +44,14 @@ def test_a_phone_has_all_the_tablet_has(drive):
     assert panel.y <= bottom
     assert bottom + card.height <= panel.top
     drive.tap("both-rules")
-    assert drive.find("combo").title == name
+    assert drive.find("combo-sheet").title == name
     drive.clear()
     drive.tap("pick")
     assert not drive.has("decline")
     assert says(drive, "Decline: not in the turn you picked")
     drive.tap("tab-offers")
     assert says(drive, "free, take 1 coin")
-    # Whoever picks next begins at the top again.
+    # The next player to pick starts at the top again.
     drive.tap("undo")
     top = session.state.column[0]
     name = drive.app.language.combo_name(top.race, top.power)
@@ -71,7 +71,7 @@ def test_undo_says_what_it_takes_back_and_the_last_round_is_told_at_every_size(d
         assert drive.find("undo").hint.startswith("Undo: Anna picked"), size
     drive.resize(*TABLET)
     assert says(drive, "free, take 1 coin")
-    # Redo stands where a second tap on undo does not meet it.
+    # Redo is placed where a second tap on undo doesn't hit it.
     right = drive.find("undo").right
     drive.tap("undo")
     assert drive.find("redo").x >= right
@@ -84,20 +84,22 @@ def test_buttons_beside_each_other_are_of_one_height(drive):
     session = drive.open_game("Anna", "Ben")
     seat_race(session, 0, "trolls", "fortified", regions=4)
     drive.frames(6)
-    assert drive.find("score").height == drive.find("decline").height
+    conquer, decline = drive.find("conquer"), drive.find("decline")
+    assert conquer.y == decline.y
+    assert conquer.height == decline.height
 
 
 def test_the_rules_of_a_combo_in_play_are_one_tap_away_until_the_game_is_over(drive):
     session = drive.open_game("Anna", "Ben")
     drive.tap("player-1")
-    assert not drive.has("combo"), "Ben has no race to explain"
+    assert not drive.has("combo-sheet"), "Ben has no race to explain"
     for regions, caption in ((1, "region"), (4, "regions")):
         seat_race(session, 0, "trolls", "fortified", regions=regions)
         drive.frames()
         assert caption in drive.texts()
     for place in ("combo-in-play", "player-0"):
         drive.tap(place)
-        assert drive.has("combo")
+        assert drive.has("combo-sheet")
         assert {"Trolls", "Fortified"} <= set(drive.texts())
         drive.clear()
     session.do(EndGame())

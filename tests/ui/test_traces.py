@@ -1,4 +1,4 @@
-"""What was seen stays seen: cards stay turned, and looks leave lines that nothing takes back."""
+"""What was seen stays seen: cards stay turned, and looks leave lines that nothing removes."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.people import id_of, people
 from tests.store.memory_disk import MemoryDisk
 from tests.ui.ended_game import agree, come_to_the_end, full, open_from_the_list
 
-TOLD = "The purses were opened in round 2."
+SHOWN = "The purses were opened in round 2."
 PLAYED_ON = "In round 2 the game went on after purses had been opened."
 BACK_KEY = 27
 
@@ -82,7 +82,7 @@ def test_an_end_with_opened_purses_is_taken_back_only_when_all_agree_and_all_are
     assert numbers(end) == set()
     end.key(BACK_KEY)
     assert end.app.root.current != "reveal"
-    assert {TOLD, PLAYED_ON} <= set(history(end))
+    assert {SHOWN, PLAYED_ON} <= set(history(end))
     for act in (
         lambda: game.jump(0),
         game.redo,
@@ -93,7 +93,7 @@ def test_an_end_with_opened_purses_is_taken_back_only_when_all_agree_and_all_are
         act()
         end.app.go("table")
         end.frames()
-        assert any(TOLD in text for text in end.texts()), "whatever is undone or corrected"
+        assert any(SHOWN in text for text in end.texts()), "whatever is undone or corrected"
 
 
 # Lines that stay.
@@ -153,4 +153,4 @@ def test_a_pin_that_was_reset_is_told_in_the_game_and_not_reset_if_that_cannot_b
     table.clear()
     reset_pin(table, BEN)
     assert not settings.has_pin(id_of("Ben"))
-    assert history(table) == ["The PIN of Ben was reset in round 1."]
+    assert history(table) == ["Ben's PIN was reset in round 1."]

@@ -1,4 +1,4 @@
-"""Two fingers at once: what the first has done or changed, the second does not do again."""
+"""Two fingers at once: what the first has done or changed, the second doesn't do again."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.ui.dealing import seat_race
 
 @pytest.fixture
 def table(drive):
-    """A turn of Anna's Trolls, which nobody has begun, and Ben's Elves to come."""
+    """A turn of Anna's Trolls that hasn't begun yet; Ben's Elves are next."""
     session = drive.open_game("Anna", "Ben")
     seat_race(session, 0, "trolls", "stout", regions=4)
     seat_race(session, 1, "elves", "hill", regions=3)
@@ -16,7 +16,7 @@ def table(drive):
 
 
 def press_each(drive, *names):
-    """Put a finger on each of these, and return the fingers: they rest there."""
+    """Put a finger on each of these, leave them there, and return them."""
     fingers = []
     for name in names:
         drive.press(name)

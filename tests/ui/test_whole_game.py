@@ -5,7 +5,7 @@ import pytest
 from companion.engine import CorrectTurn, Refused, begin, fold
 
 SMALL = (900, 640)  # drawn quickly
-MOST_TURNS = 60
+MAX_TURNS = 60
 
 
 def begin_game(drive, players, sets=()):
@@ -16,7 +16,7 @@ def begin_game(drive, players, sets=()):
         drive.tap("name-add")
     for name in sets:
         drive.tap(f"set-{name}")
-    # What is told without a board is told in forms.
+    # Without a board, everything is entered in forms.
     drive.tap("board-on-tablet")
     drive.tap("begin")
     if drive.has("wheel-done"):
@@ -35,7 +35,7 @@ def conquer(drive):
 
 
 def play_turn(drive, state, number):
-    """Pick if need be, decline now and then, otherwise conquer once and score."""
+    """Pick if needed, decline now and then, otherwise conquer once and score."""
     player = state().current
     if drive.has("pick"):
         drive.tap("pick")
@@ -46,7 +46,7 @@ def play_turn(drive, state, number):
     conquer(drive)
     drive.tap("score")
     if drive.has("regions-plus") and "please count" in drive.texts():
-        # Declined Ghouls fought in place of the new race: nobody has counted its regions.
+        # Declined Ghouls fought instead of the new race: nobody has counted its regions.
         drive.tap("regions-plus")
     drive.tap("score-confirm")
     if drive.has("late-decline-stay"):
@@ -59,11 +59,11 @@ def play_to_the_end(drive, is_everything):
     def state():
         return drive.app.game.state
 
-    for number in range(MOST_TURNS):
+    for number in range(MAX_TURNS):
         play_turn(drive, state, number // len(state().players))
         if state().is_over:
             return
-        drive.tap("hand-over")
+        drive.tap("start-turn")
         if not is_everything and number == 2:
             drive.app.game.do(CorrectTurn(len(state().players) - 2, state().setup.rounds))
     pytest.fail("the game never ends")

@@ -1,4 +1,4 @@
-"""Lets texts carry the marks of the made-up language without any room for them."""
+"""Lets texts carry the marks of the made-up language without taking up room."""
 
 from kivy.core.text import Label, LabelBase
 

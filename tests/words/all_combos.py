@@ -1,6 +1,6 @@
-"""Every combo as each language says it, written down for a reader.
+"""Every combo in each language, written down to be read by a person.
 
-Run this file to write the lists anew, and read what has changed: python -m tests.words.all_combos.
+Run `python -m tests.words.all_combos` to write the lists again, then read what has changed.
 """
 
 from pathlib import Path
@@ -12,7 +12,7 @@ LISTS = Path(__file__).parent / "combos"
 
 
 def all_combos(code: str) -> list[str]:
-    """Return every race with every power, power by power."""
+    """Return every race with every power, grouped by power."""
     language, catalogue = load_language(code), load_catalogue()
     return [
         language.combo_name(race, power) for power in catalogue.powers for race in catalogue.races
@@ -20,7 +20,7 @@ def all_combos(code: str) -> list[str]:
 
 
 def written_combos(code: str) -> list[str]:
-    """Return them as they were last read by somebody."""
+    """Return the combos as somebody last approved them."""
     return LISTS.joinpath(f"{code}.txt").read_text(encoding="utf-8").splitlines()
 
 

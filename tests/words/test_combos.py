@@ -1,4 +1,4 @@
-"""All 768 combos in every language: read by somebody, one word where they are one, no English."""
+"""All 768 combos in every language: approved by a reader, joined where needed, no English."""
 
 import re
 
@@ -23,7 +23,7 @@ def test_every_combo_is_said_as_somebody_read_it(code):
 
 @each_language
 def test_every_combo_is_well_written(code):
-    """Begins with a capital; no hyphen or space is doubled, none stands at the end."""
+    """Each starts with a capital; no hyphen or space is doubled, and none is at the end."""
     wrong = re.compile(r"^[^A-ZÄÖÅÆØÉ]|--|\s\s|[-\s]$|- |[{}_]")
     assert [name for name in all_combos(code) if wrong.search(name)] == []
 

@@ -1,4 +1,4 @@
-"""Every effect, and every piece of them, can be said in all languages: short, full, and truly."""
+"""Every effect and every piece can be described in all languages: short, full and true."""
 
 import re
 from dataclasses import replace
@@ -40,7 +40,7 @@ def test_every_hook_has_samples():
     assert {*SAMPLES, e.ReminderEffect} == set(e.HOOKS.values())
 
 
-# Said, whatever it is.
+# Any effect has words.
 
 
 @each_language
@@ -131,7 +131,7 @@ def test_every_number_is_named(code):
         (
             e.IncomeEffect(add=1, per="mine", in_decline=True),
             "A coin per mine, even in decline.",
-            "When you score, take one coin more per mine. It goes on in decline.",
+            "When you score, take one extra coin per mine. It continues in decline.",
         ),
         (
             e.IncomeEffect(add=2, per="regions", beyond=3, if_="hill", unless="attacked_active"),
@@ -179,10 +179,10 @@ def test_an_effect_reads_like_this(effect, short, full):
         (
             "fortified",
             "Build a fortress, once per turn. A coin per fortress. And more.",
-            "You may build a fortress in a region of yours that has none, once per turn. When you "
-            "score, take one coin more per fortress. 6 fortresses to place in your regions. A "
-            "region with a fortress costs one token more to conquer. In decline all of that stays "
-            "on the board. All else ends on decline.",
+            "You may build a fortress in a region of yours that has none, once per turn. When "
+            "you score, take one extra coin per fortress. 6 fortresses to place in your "
+            "regions. A region with a fortress costs one token more to conquer. In decline all "
+            "of that stays on the board. All else ends on decline.",
         ),
     ],
 )
@@ -201,8 +201,8 @@ def test_a_piece_says_nothing_twice_and_what_lasts_apart():
     )
     assert piece_full(english, effects) == (
         "A conquest costs one token less on coasts. It never costs fewer than one token. A "
-        "conquest costs 2 tokens less in even rounds. When you score, take one coin more per mine, "
-        "even in decline. All else ends on decline."
+        "conquest costs 2 tokens less in even rounds. When you score, take one extra coin per "
+        "mine, even in decline. All else ends on decline."
     )
 
 
@@ -233,7 +233,7 @@ def test_a_note_nobody_knows_points_to_the_card():
 
 @each_language
 def test_a_reminder_names_the_number_of_its_piece(code):
-    """Another piece with another number is told its own."""
+    """A piece with another number gets that number in its reminder."""
     language = load_language(code)
     keys = ("leave_two_each", "leave_one_each", "strong_this_round", "keep_the_peace")
     for key in (*keys, "hire_for_a_coin", "place_catapult"):

@@ -1,6 +1,6 @@
-"""What was written of a piece by hand says what its data say: the same numbers and things.
+"""A hand-written text about a piece says what its data say: the same numbers and things.
 
-Hand-written texts may tell more than the data do, but nothing of the data may be missing in them.
+It may say more than the data, but must not leave anything out.
 """
 
 import re
@@ -37,7 +37,7 @@ TERMS = {stem: rf"\b{stem}" for stem in STEMS} | {
     "everywhere": r"\beverywhere|\bevery region|\banywhere|\bany land|\bwherever",
 }
 GOES_WITHOUT_SAYING = "only an active race does this"
-# What only the data say, and why nobody misses it in the text.
+# What only the data say, and why the text does without it.
 REVIEWED = {
     ("barbarians", "declin"): GOES_WITHOUT_SAYING,
     ("berserk", "declin"): GOES_WITHOUT_SAYING,
@@ -56,7 +56,7 @@ REVIEWED = {
 
 
 def written_by_hand(piece):
-    """What somebody wrote of a piece in English, and what its tokens are called there."""
+    """What somebody wrote about a piece in English, and what its tokens are called there."""
     printed = load_language("en").printed(piece)
     return f"{printed.short} {printed.full}", printed.counted
 
@@ -66,7 +66,7 @@ def effects_of(piece):
 
 
 def substance(text, counted=()):
-    """Return the numbers from two up and the things of the game that a text speaks of."""
+    """Return the numbers above one and the things of the game that a text mentions."""
     text = text.lower()
     for form in counted:
         text = text.replace(form.removeprefix("{n} ").lower(), "token")
@@ -77,7 +77,7 @@ def substance(text, counted=()):
 
 
 def missing(piece, effects):
-    """Return what these effects say and the text written of a piece does not."""
+    """Return what the effects say and the hand-written text leaves out."""
     english = load_language("en")
     derived = f"{piece_short(english, effects)} {piece_full(english, effects)}"
     return {(piece, part) for part in substance(derived) - substance(*written_by_hand(piece))}

@@ -1,4 +1,4 @@
-"""Languages: printed names, combos as each language says them, catalogues, the device's choice."""
+"""Languages: printed names, combos, catalogues, and the device's choice."""
 
 import json
 import subprocess
@@ -32,7 +32,7 @@ def language(request):
 
 
 def with_catalogue(folder: Path, code: str, texts: dict) -> Path:
-    """Return a data folder whose catalogue for one language has these texts."""
+    """Return a data folder where one language's catalogue has these texts."""
     catalogue = Catalog(locale=code)
     for message, text in texts.items():
         catalogue.add(message, text)
@@ -113,10 +113,10 @@ def test_an_unheard_of_piece_still_has_a_readable_name(language):
 
 def test_newer_copies_carry_another_name():
     english = load_language("en")
-    assert english.full_name("gypsies") == "Nomads (Gypsies)"
-    assert english.full_name("pygmies") == "Witch Doctors (Pygmies)"
+    assert english.full_name("gypsies") == "Gypsies (Nomads)"
+    assert english.full_name("pygmies") == "Pygmies (Witch Doctors)"
     assert english.full_name("orcs") == "Orcs"
-    assert load_language("sv").full_name("gypsies") == "Nomads (Gypsies)"
+    assert load_language("sv").full_name("gypsies") == "Gypsies (Nomads)"
     assert load_language("nl").full_name("gypsies") == "Zigeunerinnen"
 
 
@@ -144,7 +144,7 @@ def test_a_catalogue_translates_and_picks_the_plural_form(tmp_path):
     french = load_language("fr", with_catalogue(tmp_path, "fr", texts))
     assert french.gettext("Enough in hand.") == "Assez en main."
     assert french._("Enough in hand.") == "Assez en main."
-    # French counts nothing as one.
+    # In French, zero takes the singular.
     forms = Forms("{n} region", "{n} regions")
     assert [french.plural(forms, n) for n in (0, 1, 2)] == [
         "{n} région",

@@ -1,4 +1,4 @@
-"""No English text escapes translation: each is marked in the sources and passes a catalogue."""
+"""No English text escapes translation: each is marked in the sources and looked up."""
 
 import ast
 import re
@@ -13,10 +13,10 @@ from tests.sources import KV_FILES, PYTHON_FILES, SOURCE, called, text_of, tree_
 
 MARKING = {"_", "N_", "gettext", "ngettext"}
 LOGGING = {"info", "warning", "error", "exception"}
-# Anything like a word and another, or a word like the first of a sentence.
+# Two words in a row, or one that looks like the start of a sentence.
 ENGLISH_TEXT = re.compile(r"[A-Za-z]{2,} [A-Za-z]|^ ?[A-Z][a-z]+[.:!?]? ?$|^[A-Z]{3,}$")
 SHOWN = re.compile(r"^\s*(?:text|title|hint|meaning|caption|lead|prompt|note): (?P<value>.+)$")
-# Titles of the boxes and of the app, names of other things, and what only a terminal shows.
+# Titles of the boxes and of the app, other names, and what only a terminal shows.
 NOT_SAID = {
     *(
         "NFC",
@@ -33,7 +33,7 @@ NOT_SAID = {
     "The companion is open in another window: close that one first.\n",
     *("Games cannot be kept in ", ": choose another folder with --data.\n"),
 }
-# A door only lists names.
+# A package's list of exports only has names.
 SPEAKING = [
     path
     for path in PYTHON_FILES
@@ -51,7 +51,7 @@ def texts_in(node):
 
 
 def silent(tree):
-    """Return the strings no player reads: docstrings, type hints, logs, names of attributes."""
+    """Return the strings that no player reads: docstrings, type hints, logs, attribute names."""
     quiet = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr):
@@ -86,7 +86,7 @@ def test_no_text_in_python_is_unmarked():
 
 
 def test_what_is_marked_can_be_extracted():
-    """A choice or an f-string inside the marking call would be lost or mangled."""
+    """A conditional or an f-string inside the marking call would be lost or mangled."""
     for path in SPEAKING:
         for argument in marked(tree_of(path)):
             is_plain = isinstance(argument, ast.Constant) or not texts_in(argument)

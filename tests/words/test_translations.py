@@ -29,7 +29,7 @@ PIECES = load_catalogue().races, load_catalogue().powers
 NAMES = json.loads((DATA / "terms.json").read_text(encoding="utf-8"))
 GLOSSARY = json.loads((LOCALE / "glossary.json").read_text(encoding="utf-8"))
 TERMS = GLOSSARY["terms"]
-# Found, not imported: Kivy would open its log.
+# Found, not imported: importing Kivy would open its log.
 KIVY = find_spec("kivy")
 assert KIVY is not None
 ROBOTO = Path(str(KIVY.origin)).parent / "data" / "fonts" / "Roboto-Regular.ttf"
@@ -47,7 +47,7 @@ def catalogue_path(code, folder=LOCALE):
 
 @cache
 def read(path: Path) -> Catalog:
-    """Return a catalogue; no test changes what another one reads."""
+    """Return a catalogue that is not shared with other tests."""
     with path.open("rb") as file:
         return read_po(file)
 
@@ -80,13 +80,13 @@ def translated(code):
 
 
 def wrong(code, is_right):
-    """Return the translations that break a rule, to be read in the failure."""
+    """Return the translations that break a rule, formatted for the failure message."""
     return [(english, text) for english, text in translated(code) if not is_right(english, text)]
 
 
 @pytest.fixture(scope="session")
 def fresh(tmp_path_factory):
-    """Bring a copy of the catalogues up to date with the sources."""
+    """Update a copy of the catalogues from the sources."""
     folder = tmp_path_factory.mktemp("messages") / "locale"
     shutil.copytree(LOCALE, folder)
     runpy.run_path(str(SCRIPT))["main"](folder)
@@ -166,7 +166,7 @@ def fields(text):
 
 @each_language
 def test_a_translation_fills_in_the_same_things(code):
-    """Only where English leaves the number out may another language: "your first conquest"."""
+    """A language may only leave a number out where English does: "your first conquest"."""
     bad = []
     for message in messages(read(catalogue_path(code))):
         is_plural = not isinstance(message.id, str)
@@ -204,7 +204,7 @@ def test_no_translation_begins_or_ends_with_a_space_or_holds_two(code):
 
 @each_language
 def test_capital_letters_stay_where_they_stand(code):
-    """A heading in capitals stays one; what begins like a sentence still does."""
+    """A heading in capitals stays one; what starts like a sentence still does."""
 
     def is_right(english, text):
         english, text = PLACEHOLDER.sub("", english), PLACEHOLDER.sub("", text)
@@ -231,7 +231,7 @@ PHRASES = sorted(
 
 @cache
 def terms_in(english):
-    """Return the terms of the glossary in an English text; longer phrases come first."""
+    """Return the glossary terms in an English text; longer phrases come first."""
     found, rest = set(), PLACEHOLDER.sub(" ", english)
     for phrase, term in PHRASES:
         rest, times = re.subn(rf"(?<!\w){re.escape(phrase)}(?!\w)", "#", rest, flags=re.IGNORECASE)
@@ -246,7 +246,7 @@ def says(text, forms):
 
 @cache
 def unsaid(code):
-    """Return every term of the English texts that the translation does not say, with the text."""
+    """Return every term of the English texts that the translation lacks, with the text."""
     words = glossary(code)["words"]
     return {
         (term, english): text
@@ -306,7 +306,7 @@ def test_the_font_has_every_character(code, font):
     printed = [piece.printed for kind in PIECES for piece in kind.values()]
     texts += [some.names[code] for some in printed if code in some.names]
     texts += [names[code] for names in NAMES["terms"].values() if code in names]
-    # A space that must not break a line is drawn as any other.
+    # A non-breaking space is drawn like any other.
     assert set("".join(texts)) - drawable(font) <= {NO_BREAK}
 
 

@@ -1,4 +1,4 @@
-"""One voice for each language: whom it calls what, the mood of its buttons, its own names."""
+"""One voice for each language: how it addresses people, the mood of its buttons, its own names."""
 
 import ast
 import re
@@ -14,11 +14,11 @@ from tests.sources import KV_FILES, PYTHON_FILES, called, nodes_of, text_of
 from tests.words.test_marked_texts import is_marking
 from tests.words.test_translations import CODES, each_language, glossary, translated
 
-# What a table may settle for itself is said to all, in the rules for one player.
+# Rules address one player; what a table may decide for itself addresses everyone.
 TO_ALL = "your table says otherwise"
 PIECES = {**load_catalogue().races, **load_catalogue().powers}
 BUTTON = re.compile(r"^(\s*)(?:PushButton|HoldButton|IconButton):$")
-# What makes a button, or what is shown as one.
+# What makes a button, or something shown as one.
 BUTTONS = {"PushButton", "HoldButton", "TableAction", "add_answer"}
 
 
@@ -48,7 +48,7 @@ def test_no_text_has_another_address(code):
 
 
 def texts_of_calls(path):
-    """Yield the texts that are given to whatever makes a button."""
+    """Yield the texts that are passed to anything that makes a button."""
     for call in nodes_of(path):
         if called(call) in BUTTONS:
             said = [part for part in ast.walk(call) if is_marking(part)]
@@ -60,7 +60,7 @@ def is_text(node):
 
 
 def texts_of_kv(lines):
-    """Yield the texts that stand in the rule of a button."""
+    """Yield the texts in kv rules for buttons."""
     indent = None
     for line in lines:
         depth = len(line) - len(line.lstrip())
@@ -97,7 +97,7 @@ def test_the_check_knows_a_button_in_the_wrong_mood():
 
 
 def test_french_signs_stand_apart_but_never_alone():
-    """A space before : ; ? ! and inside « » keeps its line; there is always one."""
+    """There is always a space before : ; ? ! and inside « », and it never breaks the line."""
     wrong = re.compile(
         r" [:;?!»]|« |[^\s\d:][:;?!](?=\s|$)|«\S|\S»".replace(r"\s", rf"[\s{NO_BREAK}]")
     )
@@ -106,7 +106,7 @@ def test_french_signs_stand_apart_but_never_alone():
 
 @pytest.mark.parametrize("code", [code for code in LANGUAGES if not LANGUAGES[code].keeps_capitals])
 def test_no_capital_follows_a_colon(code):
-    """But for a name, or a PIN."""
+    """Except for a name, or a PIN."""
     texts = [text for _, text in translated(code)] if code != ENGLISH else english_texts()
     names = {name.split()[0] for piece in PIECES for name in load_language(code).all_names(piece)}
     found = [(text, word) for text in texts for word in re.findall(r": ([A-ZÄÖÅÆØÉÀ]\w+)", text)]
@@ -121,7 +121,7 @@ def english_texts():
 
 
 def english_forms(code, piece):
-    """Return an English name and what one of them is called, unless the own one begins so."""
+    """Return an English name and its singular, unless the translated name starts the same."""
     printed = PIECES[piece].printed
     if printed.names[code] == printed.names[ENGLISH]:
         return set()

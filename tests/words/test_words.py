@@ -1,4 +1,4 @@
-"""Everything the engine can say has words: complete, short, drawable, and silent about purses."""
+"""Everything the engine can say has words: complete, short, drawable, silent about purses."""
 
 import gettext
 import re
@@ -59,7 +59,7 @@ from tests.every_text import (
 )
 from tests.sources import SOURCE
 
-# What we write in English; no arrow, tick, star or fraction, which Kivy's own font cannot draw.
+# The characters of our English texts; no arrow, tick, star or fraction: Kivy's font lacks them.
 LETTERS = {chr(code) for code in range(0xC0, 0x100)}
 DRAWABLE = set(string.printable[:95]) | LETTERS | set("…«»“”\N{MINUS SIGN}")
 
@@ -70,7 +70,7 @@ def english():
 
 
 class Marking(gettext.NullTranslations):
-    """A catalogue that knows every text, remembers it and marks what it says."""
+    """A catalogue that has every text, remembers what was asked for, and marks its answers."""
 
     def __init__(self):
         super().__init__()
@@ -85,7 +85,7 @@ class Marking(gettext.NullTranslations):
         return f"¤{msgid1 if n == 1 else msgid2}"
 
 
-# What holds for every text.
+# True of every text.
 
 
 def test_every_text_is_filled_in_and_can_be_drawn(english):
@@ -203,7 +203,7 @@ def test_a_played_turn_is_labelled_step_by_step(english):
     assert said == [
         "Anna picked Diplomat Ratmen",
         "Forest conquered",
-        "Mountain held",
+        "Mountain not taken",
         "Anna made peace with Ben",
         "Anna scored",
     ]
@@ -256,7 +256,7 @@ def test_everything_that_can_be_used_up_says_so_in_its_own_words(english):
         ),
         (
             Refused("missing_count", count="mine", race="dwarves"),
-            "One answer is missing for Dwarves: fill in “of them with a mine”.",
+            "One answer is missing for Dwarves: fill in “of which with a mine”.",
         ),
         (
             Refused("not_in_decline", race="orcs"),

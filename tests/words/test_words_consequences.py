@@ -1,4 +1,4 @@
-"""What putting a step right changes has words in every language."""
+"""The consequences of correcting a step have words in every language."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What was done is told in sentences: by name, in every language, and with no total."""
+"""Past steps are told in sentences: by name, in every language, and without totals."""
 
 import re
 from dataclasses import replace
@@ -34,7 +34,7 @@ def picked(paid, found):
     return Fact("pick", ANNA, "ratmen", "flying", paid=paid, found=found)
 
 
-# A few of each kind, and what is said of them.
+# A few of each kind, with their sentences.
 SAID = [
     (attacked(HILL), "Orcs took a hill with 5 tokens"),
     (attacked(replace(HILL, used=1)), "Orcs took a hill with 1 token"),
@@ -57,7 +57,7 @@ SAID = [
     ),
     (
         attacked(replace(ELVES, won=False, die=0)),
-        "Hill held against Orcs, the die showed 0",
+        "Orcs failed to take a hill, the die showed 0",
     ),
     (
         picked(2, 1),
@@ -66,8 +66,8 @@ SAID = [
     (picked(2, 0), "Anna picked Flying Ratmen: paid 2"),
     (picked(0, 3), "Anna picked Flying Ratmen: found 3 on it"),
     (picked(0, 0), "Anna picked Flying Ratmen"),
-    (Fact("score", ANNA, scores=SCORES), "Anna's turn brought 8 coins"),
-    (Fact("score", ANNA, scores=SCORES[1:]), "Anna's turn brought 1 coin"),
+    (Fact("score", ANNA, scores=SCORES), "Anna's turn earned 8 coins"),
+    (Fact("score", ANNA, scores=SCORES[1:]), "Anna's turn earned 1 coin"),
     (Fact("turn_scored", ANNA), "Anna's turn was scored"),
     (Fact("decline", ANNA, "orcs"), "Orcs went into decline"),
     (Fact("abandon", ANNA, "orcs", n=1), "Orcs abandoned 1 region"),
@@ -164,11 +164,11 @@ def test_every_language_tells_everything(code):
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_terrain_is_told(code):
     language = load_language(code)
-    told = {
+    shown = {
         fact_text(language, attacked(replace(HILL, region=Target(terrain))), NAMES)
         for terrain in get_args(Terrain)
     }
-    assert len(told) == len(get_args(Terrain))
+    assert len(shown) == len(get_args(Terrain))
 
 
 def test_a_player_goes_by_the_name_of_today_however_long():

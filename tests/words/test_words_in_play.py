@@ -20,13 +20,13 @@ from companion.engine import (
 )
 from companion.engine.rules import price as conquests
 from companion.words import (
+    attacks,
     conquest_text,
     first_roll_odds_text,
     line_rule,
     line_text,
     load_language,
     marker_name,
-    odds,
     odds_text,
     placement_text,
     question_text,
@@ -105,9 +105,9 @@ def test_every_line_has_its_rule_in_one_sentence(english):
     ("hand", "text"),
     [
         (0, "An attack needs at least one token in hand: redeploy and score."),
-        (1, "Three short. As your last attempt this turn, with the die it works 1 time in 6."),
-        (2, "Two short. As your last attempt this turn, with the die it works 2 times in 6."),
-        (3, "One short. As your last attempt this turn, with the die it works 3 times in 6."),
+        (1, "Three short. As your last attempt, the die gives you a 1 in 6 chance."),
+        (2, "Two short. As your last attempt, the die gives you a 2 in 6 chance."),
+        (3, "One short. As your last attempt, the die gives you a 3 in 6 chance."),
         (4, "Enough in hand."),
         (None, ""),
     ],
@@ -132,7 +132,7 @@ def test_a_swap_needs_nothing_from_the_hand(english):
     region = Target("hill", holder=Holder("race", "elves", 1))
     asked = price("sorcerers", "hill", region, hand=0, use=Use(sorcery=True))
     said = odds_text(english, asked)
-    assert said == "A swap will do. Your token comes from the tray, not from your hand."
+    assert said == "A swap is enough. Your token comes from the tray, not from your hand."
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_a_swap_needs_nothing_from_the_hand(english):
         (
             2,
             None,
-            "One short. With your die it works 3 times in 6; if not, your conquests end here.",
+            "One short. Your die gives you a 3 in 6 chance; if it fails, your conquests end.",
         ),
         (2, 1, "Enough in hand."),
         (2, 0, "The die was too low. That was your last attempt this turn."),
@@ -156,7 +156,7 @@ def test_berserk_races_hear_the_odds_of_their_own_die(hand, die, text, english):
 
 
 def test_odds_cover_every_number_the_die_can_make_up_for():
-    assert set(odds._SHORT) == set(conquests.DIE) - {0}
+    assert set(attacks._SHORT) == set(conquests.DIE) - {0}
 
 
 # Questions, reminders, what lies on the board.
@@ -165,15 +165,15 @@ def test_odds_cover_every_number_the_die_can_make_up_for():
 def test_every_count_has_its_question(english):
     asked = [question_text(english, count) for count in COUNTS]
     assert len(set(asked)) == len(COUNTS)
-    assert asked[:2] == ["Regions", "of them farmland"]
+    assert asked[:2] == ["Regions", "of which farmland"]
 
 
 def test_what_any_race_can_meet_is_said_without_naming_one(english):
-    """A home-made race with the same effect meets the same refusals and rules."""
+    """A home-made race with the same effect gets the same refusals and rules."""
     said = [why_not_text(english, reason) for reason in get_args(WhyNot)]
     said += [refusal_text(english, Refused(why)) for why, facts in raised_refusals() if not facts]
     said += [line_rule(english, key) for key in ("base", "lair", "minimum", "sorcery", "tokens")]
-    # In the singular too: a Troll's, a Sorcerer.
+    # The singular too: a Troll's, a Sorcerer.
     names = [*(english.race(race)[:-1] for race in CATALOGUE.races)]
     names += [english.power(power) for power in CATALOGUE.powers if power not in ("hill", "swamp")]
     assert [(text, name) for text in said for name in names if name in text] == []
@@ -219,7 +219,7 @@ def test_a_reminder_is_kept_for_nothing_that_is_never_reminded_of():
 
 
 def test_every_note_that_counts_has_a_number_to_count_with():
-    """A plural form needs a number: only markers without one may lack it."""
+    """A plural needs a number: only markers without one may lack it."""
     counted = {key for key, text in reminders._NOTES.items() if not isinstance(text, str)}
     for _, effect in effects_of(ReminderEffect):
         if effect.key in counted:
@@ -262,7 +262,7 @@ def test_losers_are_told_what_to_place(english):
             ),
             "Hill, your own Elves",
         ),
-        (Conquest("orcs", False, Target("hill"), won=False), "Hill: held"),
+        (Conquest("orcs", False, Target("hill"), won=False), "Hill: failed"),
     ],
 )
 def test_a_conquest_says_where_and_from_whom(conquest, text, english):

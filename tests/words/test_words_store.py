@@ -1,4 +1,4 @@
-"""Whatever the store can complain of has a sentence of its own."""
+"""Every problem the store can report has its own sentence."""
 
 import ast
 import re
@@ -20,7 +20,7 @@ DRAWABLE = set(string.printable[:95]) | LETTERS | set("…")
 
 
 def constants(node):
-    """Return the texts an expression can be, as far as they stand there."""
+    """Return the texts an expression can be, as far as they are literal."""
     if isinstance(node, ast.IfExp):
         return constants(node.body) | constants(node.orelse)
     is_text = isinstance(node, ast.Constant) and isinstance(node.value, str)
@@ -32,7 +32,7 @@ def name_of(node):
 
 
 def values_of(path, node):
-    """Return the texts an argument can be: written out, a variable's, or a function's answer."""
+    """Return the texts an argument can be: a literal, a variable's, or a function's result."""
     found = constants(node)
     function = name_of(node.func) if isinstance(node, ast.Call) else None
     for other in nodes_of(path):
@@ -56,7 +56,7 @@ def keys(classes):
 
 
 def said(text):
-    """Tell whether a sentence is whole; that it can be drawn, the catalogues are tested for."""
+    """Tell whether a sentence is complete; the catalogue tests check that it can be drawn."""
     return text and "{" not in text
 
 

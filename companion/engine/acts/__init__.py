@@ -1,17 +1,17 @@
-"""What a player can do: one act, one module, and the list of them all.
+"""What a player can do: one module per act, and the list of them all.
 
-A module holds all about one act or a small family of them. `abandon.py` is the one to read first:
+A module holds everything about one act or a small family of acts. Read `abandon.py` first:
 
 - the command: a frozen record of what a player asks for;
 - the events that only this act causes: each says how it changes the state (`apply`), its tag in
-  saved files, and what the history tells of it (`fact` or `facts`, `label`);
+  saved files, and what the history says about it (`fact` or `facts`, `label`);
 - `may_…`: whether it is allowed, or why not;
-- the decision: from the command to events, or to a refusal that changes nothing;
-- the record that ties them together, an `Act`.
+- the decision: turns the command into events, or refuses it and changes nothing;
+- an `Act`: the record that ties them together.
 
 Whatever deals with all acts walks the list below: deciding, saving, labels, the history, what may
-be done now. A new act is a new module and a line here; besides, its words and its page. Rules that
-acts share, and events that several of them cause, are in `engine/rules`.
+be done now. A new act is a new module and a line here, plus its words and its page. Rules that acts
+share, and events that several of them cause, are in `engine/rules`.
 """
 
 from collections.abc import Sequence
@@ -20,8 +20,6 @@ from typing import Any
 
 from companion.codec import bad, decode_tagged, encode
 from companion.engine.acts.abandon import ABANDON, ABANDON_AT
-from companion.engine.acts.act import Act, Command
-from companion.engine.acts.ally import NAME_ALLY
 from companion.engine.acts.attack import CONQUER, CONQUER_AT
 from companion.engine.acts.board import LAY_BOARD, PUT_BOARD_AWAY, SET_REGION
 from companion.engine.acts.correct import (
@@ -31,35 +29,30 @@ from companion.engine.acts.correct import (
     CORRECT_TROOPS,
     CORRECT_TURN,
 )
-from companion.engine.acts.decline import DECLINE
-from companion.engine.acts.lay_out import LAY_OUT, RESHUFFLE
+from companion.engine.acts.decline import DECLINE, VANISH
 from companion.engine.acts.offers import Options, options_of
-from companion.engine.acts.pick import PICK
+from companion.engine.acts.pick import LAY_OUT, PICK, RESHUFFLE
 from companion.engine.acts.place import PLACE, PLACE_FORTRESS, PLACE_POTS
-from companion.engine.acts.regroup import REGROUP
-from companion.engine.acts.reveal import COUNT_TOKENS, OPEN_PURSE
-from companion.engine.acts.roll_die import ROLL_DIE
+from companion.engine.acts.power_acts import NAME_ALLY, REGROUP, ROLL_DIE
 from companion.engine.acts.score import SCORE
 from companion.engine.acts.start import GameStarted
-from companion.engine.acts.table import END_GAME, LEAVE, RENAME
-from companion.engine.acts.vanish import VANISH
+from companion.engine.acts.table import COUNT_TOKENS, END_GAME, LEAVE, OPEN_PURSE, RENAME
 from companion.engine.model.events import Event, Fact, Label, StepSoFar
 from companion.engine.model.state import State
-from companion.engine.pieces.boards import Board
-from companion.engine.pieces.catalogue import Catalogue
+from companion.engine.pieces.catalogue import Board, Catalogue
 from companion.engine.rules.changes import CoinsMoved, TableBelieved
 from companion.engine.rules.column import BadgeDiscarded
-from companion.engine.rules.decision import Decision
+from companion.engine.rules.decision import Act, Command, Decision
 from companion.engine.rules.turns import PotsCollected
 
-# Events after which no step is named.
+# No step is named after these events.
 _NAMELESS: tuple[type[Event], ...] = (GameStarted, BadgeDiscarded, PotsCollected, TableBelieved)
 
 
 class Acts:
-    """The acts in the order in which a step is named after them.
+    """The acts, in the order of precedence for naming a step.
 
-    `main`: what the history tells first of a step, whatever else it did on the way.
+    `main`: the facts that the history puts first, whatever else the step did on the way.
     """
 
     def __init__(self, acts: tuple[Act, ...], main: tuple[Act, ...] = ()) -> None:
@@ -95,9 +88,9 @@ def carry_out(
     *commands: Command,
     has_secrets: bool = True,
 ) -> tuple[tuple[Event, ...], State]:
-    """Return what happens, and the state it leads to: all of the commands, or a refusal.
+    """Return the events and the state they lead to, or refuse all of the commands.
 
-    Where purses are no secret, what they can pay is checked after a correction too.
+    Where purses are public, what they can pay is checked after a correction too.
     """
     events: list[Event] = []
     for command in commands:
@@ -109,28 +102,28 @@ def carry_out(
 
 
 def _perform(decision: Decision, command: Any, has_secrets: bool) -> None:
-    act, before = ACTS.of[type(command)], decision.state
+    act, before = ACTS.of[type(command)], decision.folded
     if before.regions is not None and act.names_no_region:
         raise bad("at", "this game has a board: name the region")
     act.is_in_time(before).require()
     act.decide(decision, command)
-    # One that took nothing away from an empty purse must look like any other.
+    # A correction that took nothing from an empty purse must look like any other.
     has_moved_coins = any(isinstance(event, CoinsMoved) for event in decision.events)
-    if has_secrets and act.weighs and (decision.state != before or has_moved_coins):
-        # Let no refusal tell any more what is in the purses that it may weigh.
-        seats = range(len(before.players)) if act.weighs == "all" else ()
-        named = (command.seat,) if act.weighs == "player" else ()
+    if has_secrets and act.exposes and (decision.folded != before or has_moved_coins):
+        # From now on no refusal may reveal what is in a purse that this correction could probe.
+        seats = range(len(before.players)) if act.exposes == "all" else ()
+        named = (command.seat,) if act.exposes == "player" else ()
         decision.add_event(TableBelieved((*seats, *named)))
 
 
 def is_harmless(command: Command) -> bool:
-    """Tell whether it is a correction after which no purse can be weighed."""
+    """Return whether it is a correction that nobody can use to probe a purse."""
     act = ACTS.of[type(command)]
-    return act.when == "correction" and act.weighs is None
+    return act.when == "correction" and act.exposes is None
 
 
 def options(catalogue: Catalogue, state: State) -> Options:
-    """Return all that may be done now, and why not what may not; purses are not looked into."""
+    """Return what may be done now, and why the rest may not; purses are not looked at."""
     return options_of(ACTS.all, catalogue, state)
 
 
@@ -155,7 +148,7 @@ def read_event(data: object) -> Event:
 
 
 def label_of(state: State, events: Sequence[Event], board: Board | None = None) -> Label:
-    """Return the label of a step; `state`: before it, `board`: the printed one, to name regions."""
+    """Return the label of a step; `state`: before the step, `board`: the printed one."""
     happened = {type(event): event for event in reversed(events)}
     step = StepSoFar(state, events, board=board)
     for act in ACTS.all:
@@ -166,9 +159,9 @@ def label_of(state: State, events: Sequence[Event], board: Board | None = None) 
 
 
 def facts_of(state: State, events: Sequence[Event], board: Board | None = None) -> tuple[Fact, ...]:
-    """Return what a step did, the main thing first; `state`: before it.
+    """Return what a step did, the main thing first; `state`: before the step.
 
-    From its events alone, for they are the truth: steps saved before commands were kept have
+    Only its events are read, for they are the truth, and steps saved before commands were kept have
     nothing else. `board`: the printed one, if regions are to be named.
     """
     facts: list[Fact] = []
@@ -177,7 +170,7 @@ def facts_of(state: State, events: Sequence[Event], board: Board | None = None) 
         state = event.apply(state)
     placed = [fact for fact in facts if fact.key == "place"]
     if len(placed) > 1 and placed[0].there:
-        # What was placed in several regions is one fact; there is no one number for it.
+        # Placing in several regions is one fact, and no single number would fit it.
         facts = [fact for fact in facts if fact.key != "place"]
         facts.append(Fact("place", there=replace(placed[0].there, tokens=0)))
     main = [act.tag for act in ACTS.main]

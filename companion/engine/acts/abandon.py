@@ -1,18 +1,16 @@
 """Giving up regions before conquering: their tokens come back to hand."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from companion.codec import Positive, bad
-from companion.engine.acts.act import Act, Command
-from companion.engine.model.events import Event, Fact, StepSoFar
+from companion.engine.model.events import Event
 from companion.engine.model.refusals import YES, Permit, Refused, no
 from companion.engine.model.regions import RegionContents, RegionId
 from companion.engine.model.state import State
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.rules.board import leaves_coins
-from companion.engine.rules.decision import Decision
+from companion.engine.rules.decision import Act, Command, Decision
 from companion.engine.rules.permits import may_act
 from companion.engine.rules.troops import abandon_regions
 from companion.engine.vocabulary import Counts
@@ -20,7 +18,7 @@ from companion.engine.vocabulary import Counts
 
 @dataclass(frozen=True, slots=True)
 class Abandon(Command):
-    """Give up regions of a race; `counts` says of what kind, as far as the players tell."""
+    """Give up regions of a race; `counts` are their kinds, if the players name them."""
 
     regions: Positive
     counts: Counts = field(default_factory=dict)
@@ -40,6 +38,8 @@ class RegionsAbandoned(Event):
     """The player whose turn it is gave up regions of a race."""
 
     tag: ClassVar = "regions_abandoned"
+    fact: ClassVar = "abandon"
+    number: ClassVar = "regions"
     regions: Positive
     race: str
 
@@ -50,15 +50,11 @@ class RegionsAbandoned(Event):
             return state
         return state.with_turn(abandoned=state.turn.abandoned + self.regions)
 
-    def facts(self, step: StepSoFar) -> Iterator[Fact]:
-        """Tell how many regions the race gave up."""
-        yield Fact("abandon", step.seat, self.race, n=self.regions)
-
 
 def may_abandon(
     catalogue: Catalogue, state: State, by: str | None = None, regions: int = 1
 ) -> Permit:
-    """Tell whether a race may give up so many regions; what nobody recorded is believed."""
+    """Return whether a race may give up this many regions; without a record it may."""
     permit = may_act(state, by)
     if permit.why_not in ("no_active_race", "not_in_decline"):
         return permit
@@ -85,7 +81,7 @@ def _abandon(decision: Decision, command: Abandon) -> None:
 
 
 def _abandon_at(decision: Decision, command: AbandonAt) -> None:
-    """Give up regions with all that lies there."""
+    """Give up regions along with everything in them."""
     contents = {at: decision.contents_at(at) for at in command.at}
     if not command.at or len(contents) < len(command.at):
         raise bad("at", "expected regions, each of them once")

@@ -1,4 +1,4 @@
-"""The board: following it from some point on, no longer, and correcting what lies there."""
+"""Following the board or no longer following it, and correcting what lies there."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -6,35 +6,34 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from companion.codec import Count, bad
-from companion.engine.acts.act import Act, Command
 from companion.engine.acts.start import printed_tribes, with_lost_tribes
 from companion.engine.model.events import Event
 from companion.engine.model.refusals import Refused
 from companion.engine.model.regions import RegionContents, RegionId
 from companion.engine.model.state import Seat, State, Troops
-from companion.engine.pieces.decline_traits import withdraws
-from companion.engine.rules.board import holdings, lies_everywhere, printed_board, tokens_in
+from companion.engine.pieces.catalogue import withdraws
+from companion.engine.rules.board import lies_everywhere, printed_board, tokens_in
 from companion.engine.rules.changes import TroopsChanged
-from companion.engine.rules.counts import is_taken_up, kept_off, meet
-from companion.engine.rules.decision import Decision, Side
+from companion.engine.rules.decision import Act, Command, Decision, Side
 from companion.engine.rules.scoring import has_tower
 from companion.engine.rules.sheet import new_tokens
+from companion.engine.rules.troops import is_taken_up, kept_off, meet
 from companion.engine.vocabulary import WATER, CountName
 
 
 @dataclass(frozen=True, slots=True)
 class LayBoard(Command):
-    """Follow the board from now on; what stands there is set next, as far as it is not known."""
+    """Follow the board from now on; the players then set what is not known."""
 
 
 @dataclass(frozen=True, slots=True)
 class PutBoardAway(Command):
-    """Follow the board no longer: what it counted stays known, and players count from now on."""
+    """Stop following the board: what it counted stays known, and players count from now on."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetRegion(Command):
-    """Put a region right: a lost tribe, so many tokens of a player's race, or nothing."""
+    """Correct a region: a lost tribe, some tokens of a player's race, or nothing."""
 
     at: RegionId
     lost_tribe: bool = False
@@ -46,14 +45,14 @@ class SetRegion(Command):
 
 @dataclass(frozen=True, slots=True)
 class BoardLaid(Event):
-    """From now on the board is followed: nobody is on it yet but these lost tribes."""
+    """The board is followed from now on: only these lost tribes are on it so far."""
 
     tag: ClassVar = "board_laid"
     fact: ClassVar = "lay_board"
     lost_tribes: tuple[RegionId, ...]
 
     def apply(self, state: State) -> State:
-        """Let the board alone say what is held; who plays now has all in hand until it is set."""
+        """Forget all other counts; the current player has everything in hand until it is set."""
         state = replace(state, regions=with_lost_tribes(self.lost_tribes), last_regions=None)
         for seat, troops, _ in list(state.troops()):
             hand = troops.tokens if seat == state.turn.seat else 0
@@ -63,21 +62,21 @@ class BoardLaid(Event):
 
 @dataclass(frozen=True, slots=True)
 class BoardPutAway(Event):
-    """From now on nobody follows the board; where everyone stood last is kept in mind."""
+    """Nobody follows the board from now on; where everyone last stood is kept."""
 
     tag: ClassVar = "board_put_away"
     fact: ClassVar = "put_board_away"
 
     def apply(self, state: State) -> State:
-        """Keep the regions as they were, but follow them no longer."""
+        """Keep the regions as they were, but stop following them."""
         state = replace(state, regions=None, last_regions=state.regions)
         return state.with_turn(counted_at=(), before={}, redeployed=())
 
 
 def _lay_board(decision: Decision, command: LayBoard) -> None:
-    """Begin to follow the board: with what stood there last, if it was followed before.
+    """Start following the board, with what last stood there if it was followed before.
 
-    Nobody knows how many stand there now; who else stands where is set region by region.
+    Nobody knows how many tokens stand there now; the other races are set region by region.
     """
     state = decision.state
     if state.regions is not None:
@@ -88,18 +87,16 @@ def _lay_board(decision: Decision, command: LayBoard) -> None:
         tribes = tuple(at for at, own in state.last_regions.items() if own.lost_tribe)
     decision.add_event(BoardLaid(tribes))
     decision.change_board(known)
-    for troops in decision.player.races:
-        in_decline = troops is not decision.player.active
-        own = holdings(decision.state, decision.seat, troops.race, in_decline)
-        hand = max(0, troops.tokens - tokens_in(own))
-        decision.change(decision.seat, troops, replace(troops, hand=hand))
+    for side in decision.sides(decision.seat):
+        hand = max(0, side.troops.tokens - tokens_in(side.held_in(decision.state)))
+        decision.change(side.seat, side.troops, replace(side.troops, hand=hand))
 
 
 def _put_board_away(decision: Decision, command: PutBoardAway) -> None:
-    """Follow the board no longer; what every race holds is known as it was counted there.
+    """Stop following the board; every race keeps the counts that the board gave it.
 
-    Coins in abandoned regions are of this turn alone, which counts them itself. So it does with
-    the pots of whoever is on turn; those of the others wait for their next one.
+    Coins in abandoned regions belong to this turn alone, which counts them itself. The same goes
+    for the pots of the current player; those of the others wait for their owners' next turns.
     """
     contents = decision.state.regions
     if contents is None:
@@ -116,9 +113,9 @@ def _put_board_away(decision: Decision, command: PutBoardAway) -> None:
 
 
 def _still_standing(decision: Decision) -> Iterator[tuple[int, RegionContents]]:
-    """Yield the regions of the last board whose race is still in play, with the least there.
+    """Yield the regions of the last board whose race is still in play, each with the least there.
 
-    What is moved anew every turn is not known any more; what stays put is.
+    What moves every turn is no longer known; what stays put is.
     """
     in_play = {(seat, t.race): (t, old) for seat, t, old in decision.state.troops()}
     for at, own in (decision.state.last_regions or {}).items():
@@ -144,7 +141,7 @@ def _still_standing(decision: Decision) -> Iterator[tuple[int, RegionContents]]:
 
 
 def _set_region(decision: Decision, command: SetRegion) -> None:
-    """Put a region right, whatever the record says; every marker but a lair is gone."""
+    """Correct a region, whatever the record says; all markers but a lair are removed."""
     old = decision.contents_at(command.at)
     now = _as_set(decision, command)
     decision.change_board({command.at: now}, by_hand="set")
@@ -159,7 +156,7 @@ def _set_region(decision: Decision, command: SetRegion) -> None:
 
 
 def _as_set(decision: Decision, command: SetRegion) -> RegionContents | None:
-    """Return what is to lie in a region."""
+    """Return what the corrected region contains."""
     printed = printed_board(decision.catalogue, decision.state).regions[command.at]
     if command.seat is None:
         if command.race or command.tokens or command.in_decline:
@@ -198,7 +195,7 @@ def _standing(decision: Decision, command: SetRegion, troops: Troops) -> RegionC
 
 
 def _make_fit(decision: Decision, side: Side, at: int, more: int) -> None:
-    """Adjust what a race owns, has in hand and has elsewhere to a region that was put right.
+    """Adjust a race's tokens, hand and other regions to a region that was corrected.
 
     `more`: how many more of its tokens stand there now.
     """
@@ -206,14 +203,14 @@ def _make_fit(decision: Decision, side: Side, at: int, more: int) -> None:
     moves = not combo.in_decline or withdraws(combo)
     is_own_turn = is_taken_up(decision.state, side)
     if moves and not is_own_turn:
-        meet(decision, seat, troops, combo, at, more)
-    on_board = tokens_in(holdings(decision.state, seat, troops.race, combo.in_decline))
-    # Tokens that are yet to come may have been placed ahead.
+        meet(decision, side, at, more)
+    on_board = tokens_in(side.held_in(decision.state))
+    # Tokens that are still to come may have been placed ahead of time.
     coming = new_tokens(decision.state, troops, combo) if is_own_turn else 0
-    # The record of other regions may tell of more than there are: these are put right next.
+    # Other regions may have more tokens on record than there are: they are corrected next.
     least = on_board - coming if is_own_turn else on_board + kept_off(combo)
     owned = min(troops.limit, max(troops.tokens, least) if moves else on_board)
-    # What waits off the board goes on waiting there.
+    # Tokens waiting off the board go on waiting there.
     hand = min(troops.hand, max(0, owned - on_board)) if on_board else owned
     if is_own_turn:
         hand = max(0, min(troops.hand - more, owned - on_board))

@@ -5,28 +5,26 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
 from companion.codec import Count, Invalid, Positive, bad, within
-from companion.engine.acts.act import Act, Command
 from companion.engine.acts.pick import ComboPicked
 from companion.engine.model.events import Event, Fact, StepSoFar
 from companion.engine.model.refusals import YES, Permit, Refused, no
 from companion.engine.model.state import Player, Seat, Slot, State, Troops
-from companion.engine.pieces.catalogue import Catalogue, Combo
-from companion.engine.pieces.decline_traits import keeps_badge
+from companion.engine.pieces.catalogue import Catalogue, Combo, keeps_badge
 from companion.engine.pieces.effects import PlacedEffect
 from companion.engine.rules.board import holdings
 from companion.engine.rules.changes import CoinsMoved, TroopsChanged
 from companion.engine.rules.column import remove_race
-from companion.engine.rules.decision import Decision
-from companion.engine.rules.permits import present_seats
+from companion.engine.rules.decision import Act, Command, Decision
+from companion.engine.rules.permits import anybody_present
 from companion.engine.rules.scoring import check_counts
 from companion.engine.rules.troops import HELD, hand_when_ready
 from companion.engine.rules.turns import TurnBegan, begin_turn, break_off_turn
-from companion.engine.vocabulary import COLUMN_SIZE, MOST_COINS, REGION_KINDS, Counts, Marker
+from companion.engine.vocabulary import COLUMN_SIZE, MAX_COINS, REGION_KINDS, Counts, Marker
 
 
 @dataclass(frozen=True, slots=True)
 class AdjustCoins(Command):
-    """Correct a purse by so many coins, up or down."""
+    """Correct a purse by a number of coins, up or down."""
 
     seat: Seat
     coins: int
@@ -56,14 +54,14 @@ class CorrectRace(Command):
 
 @dataclass(frozen=True, slots=True)
 class CorrectColumn(Command):
-    """Say how the column really lies, from the top."""
+    """Correct the column to match the table, from the top."""
 
     column: tuple[Slot, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class CorrectTurn(Command):
-    """Say which round it is and whose turn."""
+    """Set the round and whose turn it is."""
 
     seat: Seat
     round: Positive
@@ -71,7 +69,7 @@ class CorrectTurn(Command):
 
 @dataclass(frozen=True, slots=True)
 class ColumnCorrected(Event):
-    """The column and the stacks were put the way they really lie."""
+    """The column and the stacks were corrected to match the table."""
 
     tag: ClassVar = "column_corrected"
     column: tuple[Slot, ...]
@@ -90,7 +88,7 @@ class ColumnCorrected(Event):
         )
 
     def facts(self, step: StepSoFar) -> Iterator[Fact]:
-        """Tell of it, unless a race that was put into play took its pieces from there."""
+        """Report it, unless a race that was put into play took its pieces from there."""
         if not isinstance(step.next, RaceAssigned):
             yield Fact("correct_column")
 
@@ -105,7 +103,7 @@ class RaceAssigned(Event):
     status: Literal["active", "declined"]
 
     def apply(self, state: State) -> State:
-        """Give the player this race, active or in decline, in place of what it was before."""
+        """Give the player this race, active or in decline, replacing what it was before."""
         state = state.without_race(self.seat, self.troops.race)
         if self.status == "active":
             return state.with_player(self.seat, active=self.troops)
@@ -113,13 +111,13 @@ class RaceAssigned(Event):
         return state.with_player(self.seat, declined=declined)
 
     def facts(self, step: StepSoFar) -> Iterator[Fact]:
-        """Tell what it is now."""
+        """Report what the race is now."""
         yield Fact(f"correct_race_{self.status}", self.seat, self.troops.race)
 
 
 @dataclass(frozen=True, slots=True)
 class RoundCorrected(Event):
-    """The round marker was put where it really stands; the turn goes on."""
+    """The round marker was moved to where it really stands; the turn goes on."""
 
     tag: ClassVar = "round_corrected"
     round: Positive
@@ -129,16 +127,16 @@ class RoundCorrected(Event):
         return replace(state, round=self.round)
 
     def facts(self, step: StepSoFar) -> Iterator[Fact]:
-        """Tell which round it is."""
+        """Report the new round."""
         yield Fact("correct_round", n=self.round)
 
 
-# What tells the badge that a race bore.
+# The events that show which badge a race had.
 BADGE_EVENTS = (ComboPicked, RaceAssigned)
 
 
-def badge_borne(events: Iterable[Event], seat: int, race: str) -> str | None:
-    """Return the last badge a player's race bore, which its fortresses outlive."""
+def last_badge(events: Iterable[Event], seat: int, race: str) -> str | None:
+    """Return the last badge that a player's race had; its fortresses outlast it."""
     badge = None
     for event in events:
         if isinstance(event, BADGE_EVENTS):
@@ -148,13 +146,13 @@ def badge_borne(events: Iterable[Event], seat: int, race: str) -> str | None:
 
 
 def _adjust_coins(decision: Decision, command: AdjustCoins) -> None:
-    """Correct a purse. One that cannot pay is emptied: a refusal would tell what is in it.
+    """Correct a purse. One that cannot pay is emptied: a refusal would reveal what is in it.
 
-    For the same reason one that could not hold them all just takes fewer.
+    For the same reason a purse that is too full simply takes fewer coins.
     """
     player = decision.player_at(command.seat)
     if command.coins > 0:
-        given = min(command.coins, max(0, MOST_COINS - player.coins))
+        given = min(command.coins, max(0, MAX_COINS - player.coins))
         decision.add_event(CoinsMoved(given, "correction", to=command.seat))
     elif command.coins < 0:
         taken = min(-command.coins, player.coins)
@@ -174,7 +172,7 @@ def _correct_troops(decision: Decision, command: CorrectTroops) -> None:
     if command.counts is not None:
         if decision.state.regions is not None:
             raise bad("counts", "this game has a board: put its regions right")
-        # Only what lies on the board is kept: whether it was a first turn is not for correcting.
+        # Only what lies on the board is kept: whether it was a first turn cannot be corrected.
         given = {name: n for name, n in command.counts.items() if name in (*HELD, "pots")}
         with within("counts"):
             held = _corrected_counts(held, given)
@@ -216,7 +214,7 @@ def _correct_race(decision: Decision, command: CorrectRace) -> None:
 
 
 def _correct_column(decision: Decision, command: CorrectColumn) -> None:
-    """Lay the column the way it really lies; what it displaces goes under the stacks."""
+    """Correct the column to match the table; displaced pieces go under the stacks."""
     state, column = decision.state, command.column
     if len(column) > COLUMN_SIZE:
         raise Refused("no_such_slot")
@@ -237,23 +235,22 @@ def _correct_column(decision: Decision, command: CorrectColumn) -> None:
 
 
 def _correct_turn(decision: Decision, command: CorrectTurn) -> None:
-    """Say which round it is and whose turn; a game that had ended goes on."""
+    """Set the round and whose turn it is; a game that had ended goes on."""
     player = decision.player_at(command.seat)
     if player.has_left:
         raise Refused("has_left")
     if command.round > decision.state.setup.rounds:
         raise Refused("no_such_round")
-    if decision.state.is_over:
-        begin_turn(decision, command.seat, command.round)
-    elif command.seat == decision.seat:
+    if command.seat == decision.seat and not decision.state.is_over:
         decision.add_event(RoundCorrected(command.round))
-    else:
+        return
+    if not decision.state.is_over:
         break_off_turn(decision)
-        begin_turn(decision, command.seat, command.round)
+    begin_turn(decision, command.seat, command.round)
 
 
 def _corrected_counts(held: Counts, given: Counts) -> Counts:
-    """Return the record with the counts given; where they contradict, other kinds are unknown."""
+    """Return the record with these counts; where the two contradict, other kinds are unknown."""
     known = {name: n for name, n in held.items() if name not in REGION_KINDS}
     check_counts({**known, **given})
     both = {**held, **given}
@@ -265,7 +262,7 @@ def _corrected_counts(held: Counts, given: Counts) -> Counts:
 
 
 def _corrected_combo(decision: Decision, command: CorrectRace, old: Troops | None) -> Combo:
-    """Return the pieces as they are to stand: in decline a badge stays only if it lasts."""
+    """Return the corrected combo: in decline a badge stays only if it lasts."""
     power = command.power or (old.power if old else None)
     if command.status == "active":
         if power is None:
@@ -276,14 +273,14 @@ def _corrected_combo(decision: Decision, command: CorrectRace, old: Troops | Non
 
 
 def _markers_left_behind(old: Combo, new: Combo) -> list[Marker]:
-    """Return the markers that go with a badge or with decline, for the new combo has none."""
+    """Return the markers that leave with a badge or on decline, and that the new combo lacks."""
     kept = {placed.marker for _, placed in new.effects(PlacedEffect)}
     placed = (effect for _, effect in old.effects(PlacedEffect) if not effect.stays)
     return [effect.marker for effect in placed if effect.marker not in kept]
 
 
 def _take_pieces(decision: Decision, combo: Combo, old: Troops | None) -> None:
-    """Take banner and badge from wherever they lie; the badge they replace is discarded."""
+    """Take banner and badge from wherever they lie, and discard the badge they replace."""
     state = decision.state
     if old is None:
         _require_available("race", [combo.race.id], state.race_stack)
@@ -323,12 +320,8 @@ def _may_correct_troops(catalogue: Catalogue, state: State) -> Permit:
     return YES if any(state.troops()) else no("not_their_race")
 
 
-def _may_correct_turn(catalogue: Catalogue, state: State) -> Permit:
-    return YES if present_seats(state) else no("has_left")
-
-
 ADJUST_COINS = Act(
-    "adjust_coins", AdjustCoins, _adjust_coins, (CoinsMoved,), when="correction", weighs="player"
+    "adjust_coins", AdjustCoins, _adjust_coins, (CoinsMoved,), when="correction", exposes="player"
 )
 CORRECT_TROOPS = Act(
     "correct_troops",
@@ -337,11 +330,11 @@ CORRECT_TROOPS = Act(
     (TroopsChanged,),
     may=_may_correct_troops,
     when="correction",
-    weighs="turn",
+    exposes="turn",
 )
-# Who has lost a race may pick again, and pay again.
+# A player who has lost a race may pick again, and pay again.
 CORRECT_RACE = Act(
-    "correct_race", CorrectRace, _correct_race, (RaceAssigned,), when="correction", weighs="player"
+    "correct_race", CorrectRace, _correct_race, (RaceAssigned,), when="correction", exposes="player"
 )
 CORRECT_COLUMN = Act(
     "correct_column",
@@ -349,14 +342,14 @@ CORRECT_COLUMN = Act(
     _correct_column,
     (ColumnCorrected,),
     when="correction",
-    weighs="turn",
+    exposes="turn",
 )
 CORRECT_TURN = Act(
     "correct_turn",
     CorrectTurn,
     _correct_turn,
     (TurnBegan, RoundCorrected),
-    may=_may_correct_turn,
+    may=anybody_present,
     when="correction",
-    weighs="all",
+    exposes="all",
 )

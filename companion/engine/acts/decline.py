@@ -1,28 +1,151 @@
-"""Going into decline instead of conquering."""
+"""Going into decline instead of conquering: what stays, who leaves the board, who is paid."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from companion.codec import Count
-from companion.engine.acts.act import Act, Command
+from companion.engine.model.events import Event
 from companion.engine.model.refusals import YES, Permit, Refused, no
 from companion.engine.model.regions import RegionId
-from companion.engine.model.state import State
-from companion.engine.pieces.catalogue import Catalogue, Combo
-from companion.engine.rules.board_turns import declined_counts, kept_in_decline
-from companion.engine.rules.decision import Decision
-from companion.engine.rules.decline import RaceDeclined, decline_active, settle_declined
-from companion.engine.rules.scoring import has_tower, income_per
-from companion.engine.rules.sheet import decline_sheet, take_coins
+from companion.engine.model.state import Seat, State, Troops
+from companion.engine.pieces.catalogue import (
+    Catalogue,
+    Combo,
+    comes_back,
+    keeps_badge,
+    keeps_tokens,
+)
+from companion.engine.pieces.effects import CoinsEffect, TokensEffect
+from companion.engine.rules.board import holdings, tokens_in
+from companion.engine.rules.board_turns import declined_counts, kept_in_decline, turn_over
+from companion.engine.rules.changes import CoinsMoved
+from companion.engine.rules.column import BadgeDiscarded, RaceVanished, refill, remove_race
+from companion.engine.rules.decision import Act, Command, Decision
+from companion.engine.rules.scoring import has_tower, income_per, questions
+from companion.engine.rules.sheet import decline_sheet, must_leave, take_coins
+from companion.engine.rules.troops import HELD, Regions, count_held
 from companion.engine.rules.turns import begin_next_turn
 from companion.engine.vocabulary import Counts, Line
+
+
+@dataclass(frozen=True, slots=True)
+class RaceDeclined(Event):
+    """The active race went into decline; this is what it became."""
+
+    tag: ClassVar = "race_declined"
+    fact: ClassVar = "decline"
+    seat: Seat
+    troops: Troops
+
+    def apply(self, state: State) -> State:
+        """Move the active race to the declined ones, and end the player's peace."""
+        declined = (*state.players[self.seat].declined, self.troops)
+        return state.with_player(self.seat, active=None, declined=declined, ally=None)
+
+
+def decline_active(
+    decision: Decision, counts: Counts, kept: Regions | None = None, is_after_score: bool = False
+) -> None:
+    """Decline the active race: the older one leaves, the badge goes, whoever gains from it is paid.
+
+    `kept`: on a board, the regions that it keeps.
+    """
+    troops, combo = decision.active()
+    seat, paid = decision.seat, paid_for_a_decline(decision.catalogue, decision.state)
+    for old in decision.player.declined:
+        if must_leave(combo, decision.combo(old, in_decline=True)):
+            remove_race(decision, seat, old.race)
+    turned = _turned_over(
+        combo, troops, counts if kept is None else declined_counts(decision, kept)
+    )
+    decision.add_event(RaceDeclined(seat, turned))
+    if kept is not None:
+        turn_over(decision, combo, kept, turned.tokens, is_after_score)
+    if turned.power is None and troops.power:
+        decision.add_event(BadgeDiscarded(troops.power))
+        refill(decision)
+    if turned.tokens == 0:
+        remove_race(decision, seat, turned.race)
+    for owner, payee in paid:
+        decision.add_event(CoinsMoved(1, owner, to=payee))
+
+
+def settle_declined(decision: Decision, races: Sequence[Troops], counts: Sequence[Counts]) -> None:
+    """Record what the players counted for declined races; a race that holds nothing is removed."""
+    for troops, given in zip(races, counts, strict=True):
+        combo = decision.combo(troops, in_decline=True)
+        # On a board nobody has to count.
+        counted = given if decision.state.regions is None else {}
+        held = count_held(troops.held, counted)
+        settled = _standing_in(combo, replace(troops, held=held))
+        if decision.state.regions is not None and not keeps_tokens(combo):
+            own = holdings(decision.state, decision.seat, troops.race, in_decline=True)
+            settled = replace(settled, tokens=min(settled.limit, tokens_in(own)))
+        decision.change(decision.seat, troops, settled)
+        if settled.tokens == 0:
+            remove_race(decision, decision.seat, troops.race)
+
+
+def _turned_over(combo: Combo, troops: Troops, counts: Counts) -> Troops:
+    """Return the race in decline: one token per region, or whatever it keeps."""
+    declined = replace(combo, in_decline=True)
+    # Fortresses earn nothing any more, but they stay, and only six can stand on the map.
+    counted = count_held(troops.held, counts)
+    held: Counts = {name: n for name, n in counted.items() if name != "pots"}
+    known = questions(declined)
+    if has_tower(declined):
+        tower = counts.get("tower_tokens", counts.get("regions", troops.regions))
+        # Only one region is left, with a fortress if there was any.
+        asked = {name: n for name, n in counts.items() if name in HELD and name in known}
+        held = {
+            **asked,
+            "regions": min(1, tower),
+            "tower_tokens": tower,
+            "fortresses": min(1, held.get("fortresses", 0)),
+        }
+    foreign = sum(effect.add for _, effect in combo.effects(TokensEffect) if effect.own_tray)
+    return _standing_in(
+        declined,
+        replace(
+            troops,
+            power=troops.power if keeps_badge(combo) else None,
+            tokens=max(0, troops.tokens - foreign),
+            hand=0,
+            limit=combo.race.supply,
+            held=held,
+        ),
+    )
+
+
+def _standing_in(combo: Combo, troops: Troops) -> Troops:
+    """Return a declined race with the tokens it keeps: all, one per region, or a tower."""
+    if keeps_tokens(combo) and comes_back(combo):
+        return replace(troops, hand=0 if troops.regions else troops.tokens)
+    if keeps_tokens(combo):
+        return replace(troops, tokens=troops.tokens - troops.hand if troops.regions else 0, hand=0)
+    tokens = troops.held["tower_tokens"] if has_tower(combo) else troops.regions
+    return replace(troops, tokens=min(tokens, troops.limit), hand=0)
+
+
+def paid_for_a_decline(catalogue: Catalogue, state: State) -> list[tuple[str, int]]:
+    """Return who takes a coin from the bank whenever a race declines, and for which piece."""
+    return [
+        (owner, seat)
+        for seat, player in enumerate(state.players)
+        if player.active and not player.has_left
+        for owner, effect in catalogue.combo(player.active.race, player.active.power).effects(
+            CoinsEffect
+        )
+        if effect.on == "decline"
+    ]
 
 
 @dataclass(frozen=True, slots=True)
 class Decline(Command):
     """Put the active race into decline, score what stays, and end the turn.
 
-    `pots`: those that survived and are collected first; the record's where left out. On a board,
+    `pots`: those that survived and are collected first; by default the recorded ones. On a board,
     `tower` is where tokens are stacked, and `keep` the regions that stay if some have to go.
     """
 
@@ -34,7 +157,7 @@ class Decline(Command):
 
 
 def may_decline(catalogue: Catalogue, state: State) -> Permit:
-    """Tell whether the active race may go into decline instead of conquering."""
+    """Return whether the active race may go into decline instead of conquering."""
     if state.current.active is None:
         return no("no_active_race")
     if state.turn.has_picked:
@@ -42,7 +165,7 @@ def may_decline(catalogue: Catalogue, state: State) -> Permit:
     return no("already_conquered") if state.turn.conquests else YES
 
 
-def _decide(decision: Decision, command: Decline) -> None:
+def _decline(decision: Decision, command: Decline) -> None:
     may_decline(decision.catalogue, decision.state).require()
     sheet = decline_sheet(decision.catalogue, decision.state)
     given, kept = _with_tower(sheet[0].combo, command.counts), None
@@ -57,7 +180,7 @@ def _decide(decision: Decision, command: Decline) -> None:
 
 
 def _with_tower(combo: Combo, given: tuple[Counts, ...]) -> tuple[Counts, ...]:
-    """A tower is built of one token from each region: whoever counted regions counted it."""
+    """Count the tower too: it is built of one token from each region counted."""
     if not given or not has_tower(combo) or "regions" not in given[0]:
         return given
     return ({"tower_tokens": given[0]["regions"], **given[0]}, *given[1:])
@@ -69,9 +192,44 @@ def _collected_pots(decision: Decision, given: int | None) -> tuple[Line, ...]:
     if given and not worth:
         raise Refused("no_pots")
     pots = troops.held.get("pots", 0) if given is None else given
-    # What was paid for as the turn began is not paid for again.
+    # Pots that were paid for as the turn began are not paid for again.
     pots = max(0, pots - (decision.state.turn.pots_collected or 0))
     return tuple(Line(owner, pots * coins) for owner, coins in worth if pots)
 
 
-DECLINE = Act("decline", Decline, _decide, (RaceDeclined,), may=may_decline)
+DECLINE = Act("decline", Decline, _decline, (RaceDeclined,), may=may_decline)
+
+
+@dataclass(frozen=True, slots=True)
+class Vanish(Command):
+    """Record that the last token of a declined race is gone."""
+
+    seat: Seat
+    race: str
+
+
+def may_vanish(state: State, seat: int, race: str) -> Permit:
+    """Return whether a declined race may be recorded as gone.
+
+    Its last region may just have been recorded as conquered: recording it again does no harm.
+    """
+    if seat >= len(state.players):
+        return no("no_such_player")
+    declined = (troops.race for troops in state.players[seat].declined)
+    is_known = race in declined or race in state.turn.vanished
+    return YES if is_known else no("not_in_decline", race=race)
+
+
+def may_anything_vanish(catalogue: Catalogue, state: State) -> Permit:
+    """Return whether there is a declined race, or was one this turn."""
+    has_declined = any(in_decline for _, _, in_decline in state.troops())
+    return YES if has_declined or state.turn.vanished else no("not_in_decline")
+
+
+def _vanish(decision: Decision, command: Vanish) -> None:
+    may_vanish(decision.state, command.seat, command.race).require()
+    if any(troops.race == command.race for troops in decision.state.players[command.seat].declined):
+        remove_race(decision, command.seat, command.race)
+
+
+VANISH = Act("vanish", Vanish, _vanish, (RaceVanished,), may=may_anything_vanish)

@@ -1,24 +1,24 @@
-"""All that may be done now, and why not what may not: for every button, and for tests.
+"""Everything that may be done now, and why the rest may not: for every button, and for tests.
 
-Each act is asked with the easiest arguments. What depends on others, such as which region or how
-many tokens, shows when the command is given; so does what a purse cannot pay.
+Each act is checked with the easiest arguments. What depends on the arguments, such as which region
+or how many tokens, shows when the command is given; so does what a purse cannot pay.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.engine.acts.abandon import may_abandon
-from companion.engine.acts.act import Act, Command
-from companion.engine.acts.ally import NameAlly
-from companion.engine.acts.lay_out import may_lay_out
-from companion.engine.acts.pick import Pick
+from companion.engine.acts.pick import Pick, may_lay_out
 from companion.engine.acts.place import PlacePots
+from companion.engine.acts.power_acts import NameAlly
 from companion.engine.acts.score import may_score
 from companion.engine.model.refusals import Permit, no
 from companion.engine.model.state import State
 from companion.engine.pieces.catalogue import Catalogue
+from companion.engine.rules.decision import Act, Command
 from companion.engine.rules.permits import (
     active_combo,
+    in_acting_order,
     may_conquer,
     most_regions,
     possible_allies,
@@ -34,9 +34,9 @@ _OVER = no("game_over")
 class RaceOptions:
     """What one race of the player whose turn it is may do.
 
-    `most_abandoned`: how many regions it may give up, None where nobody recorded how many it has.
-    `has_attacked`: its troops have set out this turn. `rolls_first`: it may roll the die before it
-    names a region.
+    `most_abandoned`: how many regions it may give up, None if nobody recorded how many it has.
+    `has_attacked`: it has attacked this turn. `rolls_first`: it may roll the die before it names a
+    region.
     """
 
     race: str
@@ -49,21 +49,21 @@ class RaceOptions:
 
     @property
     def by(self) -> str | None:
-        """What a command calls it: by its name in decline, not at all if it is the active one."""
+        """How a command refers to it: by name in decline, with None if it is the active race."""
         return self.race if self.in_decline else None
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What may be done now: `options[Pick]` tells whether a combo may be picked, or why not.
+    """What may be done now: `options[Pick]` says whether a combo may be picked, or why not.
 
     `races`: in the order in which they act. `slots`: the combos that may be picked. `lay_out`:
-    whether one that lies on the real table is to be entered first. `most_pots`: how many may be
+    whether a combo from the real table has to be entered first. `most_pots`: how many may be
     hidden. `allies`: who may be promised peace. `leavers`: who may leave.
     """
 
     permits: Mapping[type[Command], Permit]
-    # All the rest only while the game goes on.
+    # Everything below only applies while the game goes on.
     races: tuple[RaceOptions, ...] = ()
     slots: tuple[int, ...] = ()
     lay_out: bool = False
@@ -78,7 +78,7 @@ class Options:
 
     @property
     def is_picking(self) -> bool:
-        """Whether this turn takes a combo now, or has to lay one out first."""
+        """Whether the player has to pick a combo now, or to lay one out first."""
         pick = self[Pick]
         return bool(pick) or (self.lay_out and pick.why_not == "no_such_slot")
 
@@ -88,14 +88,14 @@ class Options:
         return tuple(race for race in self.races if race.conquer)
 
     def race(self, name: str) -> RaceOptions | None:
-        """Return what a race in decline may do, by its name; for any other the active one."""
+        """Return what a declined race may do, by name; for any other name, the active race."""
         in_decline = (own for own in self.races if own.in_decline and own.race == name)
         active = (own for own in self.races if not own.in_decline)
         return next(in_decline, next(active, None))
 
 
 def options_of(acts: Iterable[Act], catalogue: Catalogue, state: State) -> Options:
-    """Return which of these acts may be done now, and why not the others."""
+    """Return which of these acts may be done now, and why the others may not."""
     permits = {act.command: _permit(act, catalogue, state) for act in acts}
     if state.is_over:
         return Options(permits)
@@ -119,20 +119,15 @@ def _permit(act: Act, catalogue: Catalogue, state: State) -> Permit:
 
 
 def _races(catalogue: Catalogue, state: State) -> Iterator[RaceOptions]:
-    """Those in decline act before the active one."""
-    active, declined = state.current.active, state.current.declined
-    for troops in (*declined, *filter(None, [active])):
-        in_decline = troops is not active
-        by = troops.race if in_decline else None
-        conquer = may_conquer(state, by)
-        combo = catalogue.combo(troops.race, troops.power, in_decline)
+    for side in in_acting_order(catalogue, state):
+        troops, combo, conquer = side.troops, side.combo, may_conquer(state, side.by)
         if conquer and not can_conquer(combo, state.setup.house):
             conquer = no("not_in_decline")
         yield RaceOptions(
             troops.race,
-            in_decline,
+            combo.in_decline,
             conquer,
-            abandon=may_abandon(catalogue, state, by),
+            abandon=may_abandon(catalogue, state, side.by),
             most_abandoned=troops.held.get("regions"),
             has_attacked=any(attack.race == troops.race for attack in state.turn.conquests),
             rolls_first=combo.offers(FIRST_ROLL),

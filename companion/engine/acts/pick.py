@@ -1,31 +1,38 @@
-"""Taking a combo from the column."""
+"""Picking a combo from the column, and entering combos where the column is laid out by hand."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from companion.codec import Count
-from companion.engine.acts.act import Act, Command
 from companion.engine.model.events import Event, Fact, Label, StepSoFar
 from companion.engine.model.refusals import YES, Permit, no
 from companion.engine.model.state import Player, Seat, State, Troops
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.pieces.effects import CoinsEffect
 from companion.engine.rules.changes import CoinsMoved
-from companion.engine.rules.column import growth, prices, refill, tokens_on_offer
-from companion.engine.rules.decision import Decision
+from companion.engine.rules.column import (
+    BadgesReshuffled,
+    ComboDealt,
+    growth,
+    prices,
+    refill,
+    tokens_on_offer,
+)
+from companion.engine.rules.decision import Act, Command, Decision
+from companion.engine.vocabulary import COLUMN_SIZE
 
 
 @dataclass(frozen=True, slots=True)
 class Pick(Command):
-    """Take the combo of a slot, the topmost being 0."""
+    """Take the combo in a slot; the top one is 0."""
 
     slot: Count
 
 
 @dataclass(frozen=True, slots=True)
 class ComboPicked(Event):
-    """A player laid coins on the combos above and took this one with all that lay on it."""
+    """A player put coins on the combos above and took this one with everything on it."""
 
     tag: ClassVar = "combo_picked"
     seat: Seat
@@ -48,7 +55,7 @@ class ComboPicked(Event):
         return replace(state, column=tuple(column))
 
     def facts(self, step: StepSoFar) -> Iterator[Fact]:
-        """Tell which combo it was, and the coins that everybody saw."""
+        """Report the combo, and the coins that everybody saw."""
         slot, paid = step.state.column[self.slot], sum(self.prices)
         tokens = self.troops.tokens
         yield Fact("pick", self.seat, slot.race, slot.power, n=tokens, paid=paid, found=slot.coins)
@@ -59,18 +66,18 @@ class ComboPicked(Event):
 
 
 def may_pick(catalogue: Catalogue, state: State, slot: int = 0) -> Permit:
-    """Tell whether a combo may be taken; whether it can be paid is another matter."""
+    """Return whether a combo may be taken; whether it can be paid is checked elsewhere."""
     if state.current.active:
         return no("has_active_race")
     return YES if slot < len(state.column) else no("no_such_slot")
 
 
 def picks_next(player: Player) -> bool:
-    """Tell whether a player takes a combo now, or when their turn comes."""
+    """Return whether a player picks a combo now, or when their turn comes."""
     return player.active is None and not player.has_left
 
 
-def _decide(decision: Decision, command: Pick) -> None:
+def _pick(decision: Decision, command: Pick) -> None:
     column, slot = decision.state.column, command.slot
     may_pick(decision.catalogue, decision.state, slot).require()
     to_lay = prices(decision.catalogue, column, slot)
@@ -88,4 +95,78 @@ def _decide(decision: Decision, command: Pick) -> None:
     refill(decision)
 
 
-PICK = Act("pick", Pick, _decide, (ComboPicked,), may=may_pick)
+PICK = Act("pick", Pick, _pick, (ComboPicked,), may=may_pick)
+
+
+@dataclass(frozen=True, slots=True)
+class LayOutCombo(Command):
+    """Enter the banner and badge that came to the lowest free slot (column laid out by hand)."""
+
+    race: str
+    power: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReshuffleBadges(Command):
+    """Enter the discarded badges that were shuffled into a new stack (column laid out by hand)."""
+
+    badges: tuple[str, ...]
+
+
+def may_lay_out_combo(
+    catalogue: Catalogue, state: State, race: str | None = None, power: str | None = None
+) -> Permit:
+    """Return whether a combo may be entered: these two pieces, or any."""
+    if state.setup.deal != "hand":
+        return no("dealt_by_app")
+    if len(state.column) >= COLUMN_SIZE:
+        return no("no_such_slot")
+    pieces = (("race", race, state.race_stack), ("power", power, state.power_stack))
+    for kind, piece, stack in pieces:
+        if piece is None and not stack:
+            return no("not_available")
+        if piece is not None and piece not in stack:
+            return no("not_available", **{kind: piece})
+    return YES
+
+
+def may_reshuffle(
+    catalogue: Catalogue, state: State, badges: Sequence[str] | None = None
+) -> Permit:
+    """Return whether discarded badges may be reshuffled: these, or any."""
+    discarded = state.power_discard
+    if state.setup.deal != "hand":
+        return no("dealt_by_app")
+    if badges is None:
+        return YES if discarded else no("not_available")
+    for power in badges:
+        if power not in discarded or badges.count(power) > 1:
+            return no("not_available", power=power)
+    return YES if badges else no("nothing_to_reshuffle")
+
+
+def may_lay_out(catalogue: Catalogue, state: State) -> bool:
+    """Return whether a combo on the real table still has to be entered.
+
+    If the badges have run out, the reshuffled ones are entered first.
+    """
+    if may_lay_out_combo(catalogue, state):
+        return True
+    has_room = len(state.column) < COLUMN_SIZE and bool(state.race_stack)
+    return has_room and bool(may_reshuffle(catalogue, state))
+
+
+def _lay_out(decision: Decision, command: LayOutCombo) -> None:
+    may_lay_out_combo(decision.catalogue, decision.state, command.race, command.power).require()
+    decision.add_event(ComboDealt(command.race, command.power))
+
+
+def _reshuffle(decision: Decision, command: ReshuffleBadges) -> None:
+    may_reshuffle(decision.catalogue, decision.state, command.badges).require()
+    decision.add_event(BadgesReshuffled(command.badges))
+
+
+LAY_OUT = Act("reveal_combo", LayOutCombo, _lay_out, (ComboDealt,), may=may_lay_out_combo)
+RESHUFFLE = Act(
+    "reshuffle_badges", ReshuffleBadges, _reshuffle, (BadgesReshuffled,), may=may_reshuffle
+)

@@ -1,32 +1,30 @@
-"""Placing troops and markers in one's own regions, named or not."""
+"""Placing troops and markers in one's own regions, with or without a board."""
 
 from dataclasses import dataclass, replace
 
 from companion.codec import Count, bad
-from companion.engine.acts.act import Act, Command
 from companion.engine.model.refusals import YES, Permit, Refused, no
 from companion.engine.model.regions import RegionContents, RegionId
 from companion.engine.model.state import Seat, State, Troops
-from companion.engine.pieces.catalogue import Catalogue, Combo
-from companion.engine.pieces.decline_traits import withdraws
+from companion.engine.pieces.catalogue import Catalogue, Combo, withdraws
 from companion.engine.pieces.effects import PlacedEffect, RedeployEffect
-from companion.engine.rules.board import holdings, tokens_in
+from companion.engine.rules.board import tokens_in
 from companion.engine.rules.changes import BoardChanged, FortressPlaced, PotsPlaced
-from companion.engine.rules.counts import is_taken_up, kept_off, meet
-from companion.engine.rules.decision import Decision, Side
+from companion.engine.rules.decision import Act, Command, Decision, Side
 from companion.engine.rules.losses import waits_off_the_map
-from companion.engine.rules.markers import most_markers
 from companion.engine.rules.permits import active_combo, fortresses_left, most_regions
+from companion.engine.rules.questions import most_markers
 from companion.engine.rules.scoring import income_per
 from companion.engine.rules.sheet import new_tokens
-from companion.engine.vocabulary import MOST_FORTRESSES, Counts, Marker
+from companion.engine.rules.troops import is_taken_up, kept_off, meet
+from companion.engine.vocabulary import MAX_FORTRESSES, Counts, Marker
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceTroops(Command):
-    """Say what stands in one of one's regions; what is left out stays as it is.
+    """Say what stands in one of the player's regions; what is left out stays as it is.
 
-    `seat`: a loser with tokens to place, the player whose turn it is where left out.
+    `seat`: a loser with tokens to place; by default the player whose turn it is.
     """
 
     at: RegionId
@@ -41,18 +39,18 @@ class PlaceTroops(Command):
 
 @dataclass(frozen=True, slots=True)
 class PlaceFortress(Command):
-    """Place this turn's fortress in a region held."""
+    """Place this turn's fortress in one of the player's regions."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlacePots(Command):
-    """Say how many pots of gold now lie in one's own regions."""
+    """Say how many pots of gold now lie in the player's regions."""
 
     pots: Count
 
 
 def may_place_fortress(catalogue: Catalogue, state: State) -> Permit:
-    """Tell whether a fortress may be built this turn."""
+    """Return whether a fortress may be built this turn."""
     if state.current.active is None:
         return no("no_active_race")
     combo = active_combo(catalogue, state)
@@ -64,7 +62,7 @@ def may_place_fortress(catalogue: Catalogue, state: State) -> Permit:
 
 
 def may_place_pots(catalogue: Catalogue, state: State, pots: int = 0) -> Permit:
-    """Tell whether so many pots of gold may lie in the regions of the active race."""
+    """Return whether this many pots of gold may lie in the regions of the active race."""
     active = state.current.active
     if active is None:
         return no("no_active_race")
@@ -77,7 +75,7 @@ def may_place_pots(catalogue: Catalogue, state: State, pots: int = 0) -> Permit:
 
 
 def _place(decision: Decision, command: PlaceTroops) -> None:
-    """Say what stands in one of one's own regions; markers and tokens only as there are."""
+    """Set what stands in one of the player's regions, within the markers and tokens there are."""
     own = decision.contents_at(command.at)
     side = _placing_side(decision, command)
     if own is None or not own.is_of(side.seat, side.troops.race, side.combo.in_decline):
@@ -103,20 +101,22 @@ def _place(decision: Decision, command: PlaceTroops) -> None:
     if is_taken_up(decision.state, side):
         _take_from_hand(decision, side, more)
     else:
-        meet(decision, side.seat, side.troops, side.combo, command.at, more)
+        meet(decision, side, command.at, more)
     if now.pot != own.pot and side.seat == decision.seat:
-        decision.add_event(PotsPlaced(sum(there.pot for there in _held(decision, side).values())))
+        decision.add_event(
+            PotsPlaced(sum(there.pot for there in side.held_in(decision.state).values()))
+        )
 
 
 def _placing_side(decision: Decision, command: PlaceTroops) -> Side:
-    """Return the race that is placed: of the player whose turn it is, or of a loser."""
+    """Return the race that is being placed: the current player's, or a loser's."""
     seat = decision.seat if command.seat is None else command.seat
     player = decision.player_at(seat)
-    for troops in player.races:
-        in_decline = troops is not player.active
-        is_meant = troops.race == command.by if command.by else not in_decline
-        if is_meant and (seat == decision.seat or troops.race in player.displaced):
-            return Side(seat, troops, decision.combo(troops, in_decline))
+    for side in decision.sides(seat):
+        race, is_active = side.troops.race, not side.combo.in_decline
+        is_meant = race == command.by if command.by else is_active
+        if is_meant and (seat == decision.seat or race in player.displaced):
+            return side
     raise Refused("not_yours")
 
 
@@ -137,7 +137,7 @@ def _require_marker(combo: Combo, marker: Marker, n: int) -> None:
 
 
 def room_for_tokens(state: State, side: Side) -> int | None:
-    """Return how many tokens more a race may put into its regions; None if it moves none about."""
+    """Return how many more tokens a race may put in its regions; None if it moves none around."""
     troops, combo = side.troops, side.combo
     is_own_turn = is_taken_up(state, side)
     rules = [effect for _, effect in combo.effects(RedeployEffect)]
@@ -145,22 +145,22 @@ def room_for_tokens(state: State, side: Side) -> int | None:
     fixed = any(effect.leave for effect in rules) or (stays and is_own_turn)
     if fixed or waits_off_the_map(state, combo) or (combo.in_decline and not withdraws(combo)):
         return None
-    own = tokens_in(holdings(state, side.seat, troops.race, combo.in_decline))
+    own = tokens_in(side.held_in(state))
     if not is_own_turn:
         return troops.tokens - troops.hand - own
     return troops.tokens + new_tokens(state, troops, combo) - kept_off(combo) - own
 
 
 def room_at(state: State, side: Side, at: int) -> int | None:
-    """Return how many more tokens may be said to stand in one region of a race.
+    """Return how many more tokens a player may put in one region of a race.
 
     Below 0, too many stand in its regions: those that only conquer have to leave. Outside the
-    race's turn, counts elsewhere that are not sure give way to it.
+    race's turn, unsure counts elsewhere give way to it.
     """
     room = room_for_tokens(state, side)
     if room is None or is_taken_up(state, side):
         return room
-    own = holdings(state, side.seat, side.troops.race, side.combo.in_decline)
+    own = side.held_in(state)
     unsure = (there for other, there in own.items() if other != at and not there.sure)
     return room + sum(max(0, there.tokens - side.combo.least) for there in unsure)
 
@@ -171,23 +171,23 @@ def _check_tokens(decision: Decision, side: Side, at: int, tokens: int) -> None:
         raise bad("tokens", "this race does not move its tokens about")
     if tokens < side.combo.least:
         raise bad("tokens", f"expected {side.combo.least} at least")
-    more = tokens - _held(decision, side)[at].tokens
-    # However many stand there, taking some away is the way to fewer.
+    more = tokens - side.held_in(decision.state)[at].tokens
+    # However many stand there, tokens may always be taken away.
     if more >= 0 and more > room:
         raise Refused("too_many_tokens", race=side.troops.race)
 
 
 def _check_markers(decision: Decision, side: Side, at: int, now: RegionContents) -> None:
-    """Refuse more markers than there are: fortresses of a race in decline still stand."""
-    own = {**_held(decision, side), at: now}
+    """Refuse more markers than there are: fortresses of a declined race still stand."""
+    own = {**side.held_in(decision.state), at: now}
     everywhere = {**(decision.state.regions or {}), at: now}
-    if sum(region.fortress for region in everywhere.values()) > MOST_FORTRESSES:
+    if sum(region.fortress for region in everywhere.values()) > MAX_FORTRESSES:
         raise Refused("too_many_markers")
     for _, placed in side.combo.effects(PlacedEffect):
         marker, most = placed.marker, most_markers(side.combo, placed.marker)
         if marker == "encampment":
             there = sum(region.encampments for region in own.values())
-            # Enough for every region are one for each.
+            # "Enough for every region" means one each.
             most = len(own) if most is None else most
         else:
             there = sum(getattr(region, marker) for region in own.values())
@@ -195,14 +195,10 @@ def _check_markers(decision: Decision, side: Side, at: int, now: RegionContents)
             raise Refused("too_many_markers")
 
 
-def _held(decision: Decision, side: Side) -> dict[int, RegionContents]:
-    return holdings(decision.state, side.seat, side.troops.race, side.combo.in_decline)
-
-
 def _take_from_hand(decision: Decision, side: Side, tokens: int) -> None:
-    """Take what was placed from the hand; tokens that are yet to come were never in it."""
+    """Take placed tokens from the hand; tokens that are still to come were never in it."""
     troops = side.troops
-    off_board = troops.tokens - tokens_in(_held(decision, side))
+    off_board = troops.tokens - tokens_in(side.held_in(decision.state))
     hand = max(0, min(troops.hand - tokens, off_board))
     decision.change(side.seat, troops, replace(troops, hand=hand))
 
@@ -217,14 +213,14 @@ def _place_fortress(decision: Decision, command: PlaceFortress) -> None:
 
 
 def _with_fortress(state: State, troops: Troops) -> Counts:
-    """Return what is held with one fortress more; how many there were may be unknown."""
+    """Return the holdings with one more fortress; how many there were may be unknown."""
     held, is_new = troops.held, state.turn.has_picked
     if "fortresses" not in held and not is_new:
         return held
     fortresses = held.get("fortresses", 0) + 1
-    regions = held.get("regions", 0 if is_new else MOST_FORTRESSES)
+    regions = held.get("regions", 0 if is_new else MAX_FORTRESSES)
     if regions < fortresses:
-        # The record has fallen behind the table: there is a region for each, of kinds unknown.
+        # The record has fallen behind the table: assume a region for each, of unknown kinds.
         return {"regions": fortresses, "fortresses": fortresses}
     return {**held, "fortresses": fortresses}
 

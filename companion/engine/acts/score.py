@@ -4,14 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from companion.codec import Count
-from companion.engine.acts.act import Act, Command
+from companion.engine.acts.decline import decline_active, settle_declined
 from companion.engine.model.refusals import YES, Permit, no
 from companion.engine.model.regions import RegionId
 from companion.engine.model.state import State, Troops
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.rules.board_turns import give_up_regions, kept_in_decline, redeploy
-from companion.engine.rules.decision import Decision
-from companion.engine.rules.decline import decline_active, settle_declined
+from companion.engine.rules.decision import Act, Command, Decision
 from companion.engine.rules.permits import active_combo
 from companion.engine.rules.sheet import (
     TurnScored,
@@ -27,10 +26,11 @@ from companion.engine.vocabulary import Counts
 
 @dataclass(frozen=True, slots=True)
 class Score(Command):
-    """Score the turn and end it. Counts are per race, active first, then declined, oldest first.
+    """Score the turn and end it. Counts are per race: active first, then declined, oldest first.
 
     A count left out is taken from the record; `overrides` replaces whole lines by key. On a board,
-    `keep` is the regions that stay if some have to go, `tower` where a late decline stacks tokens.
+    `keep` is the regions that stay if some have to go, and `tower` is where a late decline stacks
+    tokens.
     """
 
     counts: tuple[Counts, ...] = ()
@@ -41,7 +41,7 @@ class Score(Command):
 
 
 def may_score(catalogue: Catalogue, state: State, then_decline: bool = False) -> Permit:
-    """Tell whether the turn may be scored, and the active race decline right after."""
+    """Return whether the turn may be scored, and the active race decline right after."""
     active = state.current.active
     if active is None and state.column:
         return no("no_active_race")
@@ -71,9 +71,9 @@ def _decide(decision: Decision, command: Score) -> None:
 
 def _after_turn(state: State, troops: Troops, combo: Combo, counts: Counts) -> Troops:
     known = {**recorded_counts(state, troops, combo), **counts}
-    # On a board nobody need count what is held.
+    # On a board nobody has to count.
     held = {**(count_held(troops.held, counts) if state.regions is None else troops.held)}
-    # Pots are collected at the start of a turn; those placed now wait for the next.
+    # Pots are collected at the start of a turn; those placed now wait for the next one.
     held.pop("pots", None)
     if state.turn.pots_placed is not None:
         held["pots"] = state.turn.pots_placed
@@ -81,7 +81,7 @@ def _after_turn(state: State, troops: Troops, combo: Combo, counts: Counts) -> T
         troops,
         tokens=troops.tokens + new_tokens(state, troops, combo, known),
         held=held,
-        # Who took regions unrecorded did so with tokens that the record still has in hand.
+        # Unrecorded conquests were made with tokens that the record still has in hand.
         hand=off_map(state.turn, troops) if held.get("regions") == troops.regions else 0,
         conquered=max(troops.conquered, held.get("regions", 0)),
     )

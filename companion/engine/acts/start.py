@@ -1,4 +1,4 @@
-"""Beginning a game: checking what was agreed, shuffling, and laying out six combos."""
+"""Starting a game: checking what was agreed, shuffling, and laying out six combos."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -7,13 +7,19 @@ from typing import ClassVar
 
 from companion.codec import bad, within
 from companion.engine.model.events import Event
-from companion.engine.model.player_names import check_player_name, is_player_id
 from companion.engine.model.regions import RegionContents, RegionId
-from companion.engine.model.state import Player, Setup, Slot, State, Turn
-from companion.engine.pieces.catalogue import BoardChoice, Catalogue
+from companion.engine.model.state import (
+    Player,
+    Setup,
+    Slot,
+    State,
+    Turn,
+    check_player_name,
+    is_player_id,
+)
+from companion.engine.pieces.catalogue import BoardChoice, Catalogue, boards_for, player_counts
 from companion.engine.pieces.own_pieces import check_own
 from companion.engine.pieces.piece import Race
-from companion.engine.pieces.sets import boards_for, player_counts
 from companion.engine.vocabulary import COLUMN_SIZE, STARTING_COINS
 
 
@@ -29,12 +35,12 @@ class GameStarted(Event):
     lost_tribes: tuple[RegionId, ...] = ()
 
     def apply(self, state: State) -> State:
-        """Nothing comes before it: `begin` makes the first state of it."""
+        """Refuse: nothing comes before this event, and `begin` makes the first state from it."""
         raise ValueError("a game begins only once")
 
 
 def begin(started: GameStarted) -> State:
-    """Return the state before the first step: nobody has a race, everybody five coins."""
+    """Return the state before the first step: nobody has a race, everybody has five coins."""
     return State(
         setup=started.setup,
         round=1,
@@ -58,9 +64,9 @@ def start_game(
     races: Sequence[str] | None = None,
     powers: Sequence[str] | None = None,
 ) -> GameStarted:
-    """Return the first event of a game; stacks not given are shuffled by the seed.
+    """Return the first event of a game; stacks that are not given are shuffled by the seed.
 
-    With the column laid by hand the stacks are merely what is still in the box, in no order.
+    If the column is laid out by hand, the stacks are just what is still in the box, in no order.
     """
     catalogue = check_setup(catalogue, setup)
     setup = agreed(catalogue, setup)
@@ -75,14 +81,14 @@ def start_game(
 
 
 def printed_tribes(catalogue: Catalogue, board: str) -> tuple[int, ...]:
-    """Return where a board prints a lost tribe."""
+    """Return the regions where a board prints a lost tribe."""
     return tuple(region.id for region in catalogue.boards[board].regions if region.lost_tribe)
 
 
 def agreed(catalogue: Catalogue, setup: Setup) -> Setup:
-    """Return a setup that says its board and rounds: the usual ones, where nothing was said.
+    """Return the setup with its board and rounds filled in by the usual ones if missing.
 
-    Raises `Invalid` for a board that there is not, or not for so many players.
+    Raises `Invalid` for a board that does not exist, or not for this many players.
     """
     board = _named_board(catalogue, setup) if setup.board else _usual_board(catalogue, setup)
     return replace(setup, board=board.id, rounds=setup.rounds or board.rounds)
@@ -97,7 +103,7 @@ def _named_board(catalogue: Catalogue, setup: Setup) -> BoardChoice:
 
 
 def _usual_board(catalogue: Catalogue, setup: Setup) -> BoardChoice:
-    """Return the first board for so many players."""
+    """Return the first board for this many players."""
     boards = boards_for(catalogue, setup.sets, len(setup.players))
     if not boards:
         counts = ", ".join(map(str, player_counts(catalogue, setup.sets)))
@@ -106,12 +112,16 @@ def _usual_board(catalogue: Catalogue, setup: Setup) -> BoardChoice:
 
 
 def check_setup(catalogue: Catalogue, setup: Setup) -> Catalogue:
-    """Return all pieces of a game, its own too, or raise `Invalid` for what no table can have."""
+    """Return all pieces of a game, its own included; raise `Invalid` for an impossible setup."""
     _check_sets(catalogue, setup.sets)
     agreed(catalogue, setup)
     _check_players(setup.players)
     _check_each(setup, "ids", setup.ids)
     _check_each(setup, "colours", setup.colours)
+    if setup.characters and len(setup.characters) != len(setup.players):
+        raise bad("characters", "expected one for each player")
+    if any(setup.characters) and not setup.has_board:
+        raise bad("characters", "a seat that the app plays needs the board")
     for index, player in enumerate(setup.ids):
         if not is_player_id(player):
             raise bad(f"ids.{index}", f"{player!r} is nobody's id")
@@ -144,7 +154,7 @@ def _check_sets(catalogue: Catalogue, sets: tuple[str, ...]) -> None:
 
 
 def _check_own_pieces(catalogue: Catalogue, setup: Setup) -> None:
-    """Raise `Invalid` for pieces that cannot lie on this table: two of one, or lent by nobody."""
+    """Raise `Invalid` for pieces that cannot be here: duplicates, or tokens nobody lends."""
     banners = {race for name in setup.sets for race in catalogue.sets[name].races}
     seen = set()
     for at, piece in setup.pieces.places():

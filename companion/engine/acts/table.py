@@ -1,18 +1,16 @@
-"""The players at the table: one leaves or takes another name, or all stop early."""
+"""The players at the table: leaving, renaming, ending the game early, and opening purses."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from companion.codec import within
-from companion.engine.acts.act import Act, Command
+from companion.codec import Count, within
 from companion.engine.model.events import Event
-from companion.engine.model.player_names import check_player_name
 from companion.engine.model.refusals import YES, Permit, Refused, no
-from companion.engine.model.state import Seat, State
-from companion.engine.pieces.catalogue import Catalogue
-from companion.engine.rules.counts import lay_down_losers
-from companion.engine.rules.decision import Decision
-from companion.engine.rules.permits import present_seats
+from companion.engine.model.state import Seat, State, check_player_name
+from companion.engine.rules.decision import Act, Command, Decision
+from companion.engine.rules.permits import anybody_present
+from companion.engine.rules.troops import lay_down_losers
 from companion.engine.rules.turns import GameEnded, begin_next_turn, break_off_turn
 
 
@@ -25,7 +23,7 @@ class Leave(Command):
 
 @dataclass(frozen=True, slots=True)
 class EndGame(Command):
-    """Stop here and look who won."""
+    """End the game now and see who won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +50,7 @@ class PlayerLeft(Event):
 
 @dataclass(frozen=True, slots=True)
 class PlayerRenamed(Event):
-    """A player goes by another name from now on."""
+    """A player has another name from now on."""
 
     tag: ClassVar = "player_renamed"
     fact: ClassVar = "rename"
@@ -65,7 +63,7 @@ class PlayerRenamed(Event):
 
 
 def may_leave(state: State, seat: int) -> Permit:
-    """Tell whether the player at this seat may leave the table."""
+    """Return whether the player at this seat may leave the table."""
     if seat >= len(state.players):
         return no("no_such_player")
     return no("has_left") if state.players[seat].has_left else YES
@@ -97,10 +95,65 @@ def _rename(decision: Decision, command: Rename) -> None:
     decision.add_event(PlayerRenamed(command.seat, command.name))
 
 
-def _may_anyone_leave(catalogue: Catalogue, state: State) -> Permit:
-    return YES if present_seats(state) else no("has_left")
-
-
-LEAVE = Act("leave", Leave, _leave, (PlayerLeft,), may=_may_anyone_leave)
+LEAVE = Act("leave", Leave, _leave, (PlayerLeft,), may=anybody_present)
 END_GAME = Act("end_game", EndGame, _end_game, (GameEnded,))
 RENAME = Act("rename", Rename, _rename, (PlayerRenamed,), when="correction")
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPurse(Command):
+    """Show everybody a purse when the game is over; `counted`: the real coins that were there."""
+
+    seat: Seat
+    counted: Count | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CountTokens(Command):
+    """Record how many race tokens the tied players have on the board, by seat."""
+
+    tokens: Mapping[Seat, Count]
+
+
+@dataclass(frozen=True, slots=True)
+class PurseOpened(Event):
+    """Everybody saw what is in a purse; `counted`: the real coins in front of the player."""
+
+    tag: ClassVar = "purse_opened"
+    fact: ClassVar = "open_purse"
+    seat: Seat
+    counted: Count | None = None
+
+    def apply(self, state: State) -> State:
+        """Note that the purse is open."""
+        return replace(state, opened={**state.opened, self.seat: self.counted})
+
+
+@dataclass(frozen=True, slots=True)
+class TokensCounted(Event):
+    """A tied player has this many race tokens on the board."""
+
+    tag: ClassVar = "tokens_counted"
+    fact: ClassVar = "count_tokens"
+    number: ClassVar = "tokens"
+    seat: Seat
+    tokens: Count
+
+    def apply(self, state: State) -> State:
+        """Keep the number."""
+        return replace(state, tokens_counted={**state.tokens_counted, self.seat: self.tokens})
+
+
+def _open_purse(decision: Decision, command: OpenPurse) -> None:
+    decision.player_at(command.seat)
+    decision.add_event(PurseOpened(command.seat, command.counted))
+
+
+def _count_tokens(decision: Decision, command: CountTokens) -> None:
+    for seat, tokens in command.tokens.items():
+        decision.player_at(seat)
+        decision.add_event(TokensCounted(seat, tokens))
+
+
+OPEN_PURSE = Act("open_purse", OpenPurse, _open_purse, (PurseOpened,), when="end")
+COUNT_TOKENS = Act("count_tokens", CountTokens, _count_tokens, (TokensCounted,), when="end")

@@ -1,6 +1,6 @@
-"""What an event is: it changes the state, and tells the history what everybody saw.
+"""What an event is: it changes the state, and gives the history what everybody saw.
 
-Events carry results, not rules: folding an old log needs no set files and gives the same game even
+Events carry results, not rules: folding an old log needs no set files, and gives the same game even
 after a rule was fixed.
 """
 
@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from companion.engine.model.regions import RegionContents
 from companion.engine.model.state import Conquest, Seat, State
-from companion.engine.pieces.boards import Board, PrintedRegion
+from companion.engine.pieces.catalogue import Board, PrintedRegion
 from companion.engine.vocabulary import Line, Terrain, total
 
 
@@ -27,10 +27,10 @@ class RaceScore:
 class Fact:
     """Something that a step did, as everybody at the table saw it.
 
-    Words and icons are found by its key. There is no room for what is in a purse: a correction of
-    one has no amount, and coins that went from player to player are left out, for where none went
-    the purse was empty. `n`: how many regions, tokens, markers or pots, a face of the die or a
-    round. `there`: what now lies in a region, `where`: the printed region.
+    Words and icons are found by its key. It has no field for what is in a purse: a correction of
+    one has no amount, and coins that went from player to player are left out, because a missing one
+    would show that the purse was empty. `n`: how many regions, tokens, markers or pots, the face of
+    a die, or a round. `there`: what now lies in a region; `where`: the printed region.
     """
 
     key: str
@@ -54,7 +54,7 @@ class Fact:
         return sum(total(score.lines) for score in self.scores)
 
     def without_coins(self) -> "Fact":
-        """Return it as a table remembers it that has forgotten the coins."""
+        """Return it without its coins, for turns whose coins are no longer shown."""
         if self.key == "score":
             return Fact("turn_scored", self.seat)
         if self.key in ("place_pots", "collect_pots"):
@@ -64,7 +64,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What was done, by whom, and to what. There is no room in it for an amount of coins."""
+    """What was done, by whom, and to what. It has no field for an amount of coins."""
 
     key: str
     seat: Seat
@@ -101,26 +101,29 @@ class StepSoFar:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened, with every outcome: the log is made of these alone.
+    """Something that happened, with every outcome: the log consists of these alone.
 
-    `tag`: what saved logs call it; a class may be renamed, its tag never. `fact`: the key of what
-    the history says of it, if anything. `ends_turn`: another turn follows by the rules.
+    `tag`: its name in saved logs; a class may be renamed, its tag never. `fact`: the key of what
+    the history says about it, if anything, and `number` the field to go with it. `ends_turn`:
+    another turn follows by the rules.
     """
 
     tag: ClassVar[str]
     fact: ClassVar[str] = ""
+    number: ClassVar[str] = ""
     ends_turn: ClassVar[bool] = False
 
     def apply(self, state: State) -> State:
-        """Return the state after it; an event is believed, and nothing is checked."""
+        """Return the state after it; events are trusted, so nothing is checked."""
         raise NotImplementedError
 
     def facts(self, step: StepSoFar) -> Iterable[Fact]:
-        """Return what the history says of it: its fact, with the names that a label has."""
+        """Return what the history says about it: its fact, with the names from its label."""
         if not self.fact:
             return ()
         named = self.label(self.fact, step)
-        return (Fact(self.fact, named.seat, named.race, other=named.other, name=named.name),)
+        n = getattr(self, self.number) if self.number else 0
+        return (Fact(self.fact, named.seat, named.race, other=named.other, name=named.name, n=n),)
 
     def label(self, key: str, step: StepSoFar) -> Label:
         """Return the label of a step that is named after this event."""
@@ -136,5 +139,5 @@ class Event:
 
 
 def fold(state: State, events: Iterable[Event]) -> State:
-    """Return the state after all these events, in their order."""
+    """Return the state after all these events, in order."""
     return reduce(lambda before, event: event.apply(before), events, state)

@@ -58,7 +58,7 @@ Reason = (
 
 
 class Refused(Exception):
-    """The rules forbid it: why, and the facts a sentence about it needs (never an amount)."""
+    """The rules forbid it: the reason, and the facts for a sentence about it (never an amount)."""
 
     def __init__(self, reason: Reason, **facts: str | int) -> None:
         super().__init__(reason)
@@ -67,7 +67,7 @@ class Refused(Exception):
 
 
 class StepRefused(Refused):
-    """A step of the log that an earlier change would forbid: its number, counting from 1."""
+    """A step of the log that an earlier change would forbid; `step` counts from 1."""
 
     def __init__(self, step: int, refusal: Refused) -> None:
         super().__init__(refusal.reason, **refusal.facts)
@@ -76,7 +76,7 @@ class StepRefused(Refused):
 
 @dataclass(frozen=True, slots=True)
 class Permit:
-    """Leave to do something, or why not, with the facts that a sentence about it needs."""
+    """Permission to do something, or the reason why not, with the facts for a sentence about it."""
 
     why_not: Reason | None = None
     facts: Mapping[str, str | int] = field(default_factory=dict)
@@ -92,7 +92,7 @@ class Permit:
 
 
 def no(reason: Reason, **facts: str | int) -> Permit:
-    """Return a permit that is refused for this reason, with facts for the sentence about it."""
+    """Return a permit that is denied for this reason, with the facts for a sentence about it."""
     return Permit(reason, facts)
 
 

@@ -7,7 +7,6 @@ from typing import Any, Literal
 
 from companion.codec import Count, DieFace, Invalid, Name, Positive, bad, decoder, within
 from companion.engine.pieces.catalogue import Combo
-from companion.engine.pieces.effects import CostEffect
 from companion.engine.vocabulary import (
     ATTACK_USES,
     BESIDE_OWN,
@@ -19,7 +18,7 @@ from companion.engine.vocabulary import (
 )
 
 RegionId = Count
-# How each is read: a die has a face, anything else is used or not.
+# A die has a face; anything else is either used or not.
 _USES = dict.fromkeys((*ATTACK_USES, BESIDE_OWN), bool) | {FIRST_ROLL: DieFace | None}
 
 
@@ -27,8 +26,8 @@ _USES = dict.fromkeys((*ATTACK_USES, BESIDE_OWN), bool) | {FIRST_ROLL: DieFace |
 class RegionContents:
     """A region that is not empty: a lost tribe, or tokens of a race, and markers.
 
-    Who holds a region is always known, how many stand there only if that is `sure`. `coin`: one
-    that was left in an abandoned region, where nobody is.
+    Who holds a region is always known; how many tokens stand there only if the count is `sure`.
+    `coin`: one was left here by a race that abandoned the region, and nobody is here.
     """
 
     lost_tribe: bool = False
@@ -48,11 +47,11 @@ class RegionContents:
     coin: bool = False
 
     def is_of(self, seat: int, race: str, in_decline: bool) -> bool:
-        """Tell whether this race of this player stands here, active or in decline."""
+        """Return whether this race of this player stands here, active or in decline."""
         return (self.seat, self.race, self.in_decline) == (seat, race, in_decline)
 
     def marked(self, marker: Marker, is_there: bool = True) -> "RegionContents":
-        """Return it with a marker laid there, or taken away."""
+        """Return it with a marker added or taken away."""
         if marker == "encampment":
             return replace(self, encampments=int(is_there))
         flag: dict[str, Any] = {marker: is_there}
@@ -66,7 +65,7 @@ class RegionContents:
 
 
 def has_same_troops(own: RegionContents | None, other: RegionContents | None) -> bool:
-    """Tell whether the same troops stand in both, whatever markers lie beside them."""
+    """Return whether the same troops stand in both, whatever markers lie beside them."""
     if own is None or other is None:
         return own is other
     seen = ("lost_tribe", "seat", "race", "in_decline", "tokens", "sure")
@@ -75,7 +74,7 @@ def has_same_troops(own: RegionContents | None, other: RegionContents | None) ->
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who stands in a region: a lost tribe, or so many tokens of a race."""
+    """Who stands in a region: a lost tribe, or tokens of a race."""
 
     kind: Literal["lost_tribe", "race"]
     race: Name = ""
@@ -116,7 +115,7 @@ class Target:
 class Use:
     """What the attacker chooses to use, or happens to have, for this one conquest.
 
-    Pairs of a name and True, or what a die showed; what is not used is not among them.
+    Pairs of a name and True, or of a name and the face of a die; whatever is not used is left out.
     """
 
     chosen: tuple[tuple[str, int], ...]
@@ -134,20 +133,19 @@ class Use:
         return dict(self.chosen).get(FIRST_ROLL)
 
     def has(self, name: str) -> bool:
-        """Tell whether this was chosen; a die that shows 0 was rolled all the same."""
+        """Return whether this was chosen; a die that shows 0 was rolled all the same."""
         return any(name == used for used, _ in self.chosen)
 
     def having(self, **chosen: int | None) -> "Use":
-        """Return it with these used besides, or no longer used."""
+        """Return it with these added, or taken away if false."""
         return Use(**dict(self.chosen) | chosen)
 
     def check(self, attacker: Combo) -> None:
-        """Raise `Invalid` for what no effect grants this combo."""
+        """Raise `Invalid` for uses that no effect of this combo grants."""
         for name in ATTACK_USES:
             if self.has(name) and not attacker.offers(name):
                 raise bad(name, f"this combo has no {name}")
-        beside = any(effect.when.beside_own for _, effect in attacker.effects(CostEffect))
-        if self.has(BESIDE_OWN) and not beside:
+        if self.has(BESIDE_OWN) and not attacker.gains_beside_own:
             raise bad(BESIDE_OWN, "this combo gains nothing beside its mountains")
 
     @staticmethod
@@ -164,5 +162,5 @@ class Use:
         return Use(**chosen)
 
     def to_plain(self) -> dict[str, int]:
-        """Return it as plain JSON; what is not used is left out."""
+        """Return it as plain JSON, without what is not used."""
         return dict(self.chosen)

@@ -1,48 +1,83 @@
-"""What is known of a game at one moment. Nothing here changes: each event makes a new state."""
+"""What is known about a game at one moment. It is immutable: each event makes a new state."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
-from companion.codec import Count, DieFace, Name, Positive
+from companion.codec import Count, DieFace, Name, Positive, bad
 from companion.engine.model.regions import RegionContents, RegionId, Target, Use
 from companion.engine.pieces.piece import Pieces
-from companion.engine.vocabulary import MOST_COINS, Colour, Counts, House, Rounds, seat_colour
+from companion.engine.vocabulary import (
+    MAX_COINS,
+    Character,
+    Colour,
+    Counts,
+    House,
+    Rounds,
+    seat_colour,
+)
+
+LONGEST_NAME = 40
+_ID = re.compile(r"[0-9a-f]{16}")
+
+
+def check_player_name(name: str) -> None:
+    """Raise `Invalid` for a name that nobody could read aloud."""
+    if not is_player_name(name):
+        raise bad("", f"expected a name of 1 to {LONGEST_NAME} characters")
+
+
+def is_player_name(name: str) -> bool:
+    """Return whether a player can go by this name."""
+    return bool(name.strip()) and len(name) <= LONGEST_NAME and name.isprintable()
+
+
+def is_player_id(text: str) -> bool:
+    """Return whether a text can be the id of a player."""
+    return bool(_ID.fullmatch(text))
+
 
 Seat = Count
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How a game was begun: everything the players agreed on before the first turn."""
+    """How a game began: everything the players agreed on before the first turn."""
 
     players: tuple[str, ...]
     sets: tuple[str, ...] = ("base",)
     house: House = House()
     seed: int | None = None
-    # Outcomes of badge reshuffles that are known beforehand; after them the seed decides.
+    # Badge reshuffles whose outcome is known beforehand; after these the seed decides.
     reshuffles: tuple[tuple[str, ...], ...] = ()
     deal: Literal["app", "hand"] = "app"
     real_coins: bool = False
     # Whether everybody may see every purse.
     open_scores: bool = False
-    # Whether the app may be asked what a turn could bring.
+    # Whether players may ask the app what a turn could bring.
     has_advice: bool = True
-    # Who the players are, whatever they are called, and their colours; older games have neither.
+    # Who the players are, whatever their names, and their colours; older games have neither.
     ids: tuple[str, ...] = ()
     colours: tuple[Colour, ...] = ()
+    # How the app plays the seats that nobody sits in, None for people; () if there are none.
+    characters: tuple[Character | None, ...] = ()
     # Whether the app follows who stands where, region by region.
     has_board: bool = False
-    # Races and powers of the players' own, as they were when the game began.
+    # The players' own races and powers, as they were when the game began.
     pieces: Pieces = Pieces()
-    # Which board lies on the table, followed or not, and how long is played; `agreed` fills in
-    # what older games do not say.
+    # Which board is on the table, followed or not, and for how many rounds; `agreed` fills in what
+    # older games lack.
     board: Name = ""
     rounds: Rounds = 0
 
     def colour(self, seat: int) -> int:
-        """Return which of the five colours and shapes the player of this seat has."""
+        """Return which of the five colours and shapes the player at this seat has."""
         return seat_colour(self.colours, seat)
+
+    def character(self, seat: int) -> Character | None:
+        """Return how the app plays this seat; None if a person does."""
+        return self.characters[seat] if self.characters else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +94,8 @@ class Slot:
 class Troops:
     """A race in play: tokens owned, tokens off the map, and what it holds as far as recorded.
 
-    A count missing from `held` is not known; the app then asks instead of guessing. `conquered`:
-    the regions won since the race came into play, as far as recorded.
+    A count missing from `held` is not known; the app asks instead of guessing. `conquered`: the
+    regions won since the race came into play, as far as recorded.
     """
 
     race: str
@@ -73,7 +108,7 @@ class Troops:
 
     @property
     def regions(self) -> int:
-        """The regions held, 0 where none were recorded."""
+        """The number of regions held, 0 if none was recorded."""
         return self.held.get("regions", 0)
 
 
@@ -81,7 +116,7 @@ class Troops:
 class Conquest:
     """One region attacked this turn, won or not; `last`: nothing may follow it this turn.
 
-    `loss_die`: what the loser rolled for the tokens lost, where that is recorded.
+    `loss_die`: the loser's roll for the tokens lost, if it was recorded.
     """
 
     race: str
@@ -104,7 +139,7 @@ class Conquest:
 
     @property
     def breaks_the_peace(self) -> bool:
-        """Whether one active race attacked another; what one in decline does is no breach."""
+        """Whether one active race attacked another; a declined race breaks no peace."""
         holder = self.region.holder
         return holder is not None and holder.is_active_race and not self.in_decline
 
@@ -122,12 +157,11 @@ class Placement:
 class Turn:
     """What has happened since this player's turn began, and what the last one left to do.
 
-    `waiting`: the tokens each race had off the map before they were all taken in hand. Pots are
-    None where nobody said how many. `is_corrected`: something was put right in this turn, or the
-    turn itself. `rolled`: what a die shows that waits for the next attack. On a board,
-    `counted_at`: the regions of which somebody said how many stand there; `before`: how the regions
-    of the player lay when the turn began; `redeployed`: the races of the player that have placed
-    tokens again, so that their conquests are over.
+    `waiting`: the tokens each race had off the map before all were taken in hand. Pots are None if
+    nobody said how many. `is_corrected`: something was corrected this turn, or the turn itself.
+    `rolled`: the face of a die that was rolled for the next attack. On a board, `counted_at`: the
+    regions for which somebody gave a count; `before`: the player's regions when the turn began;
+    `redeployed`: the player's races that have placed tokens again, and so cannot conquer any more.
     """
 
     seat: Seat
@@ -157,8 +191,8 @@ class Turn:
 class Player:
     """A seat at the table: purse, races in play, peace, and whether somebody still sits there.
 
-    `is_believed`: after a correction, what the purse can pay is for the table to know.
-    `displaced`: the races whose tokens or camps lost their place since the last turn of their own.
+    `is_believed`: after a correction, only the table knows what the purse can pay. `displaced`: the
+    races whose tokens or camps were driven out since this player's last turn.
     """
 
     name: str
@@ -180,9 +214,9 @@ class Player:
 class State:
     """The whole game.
 
-    `opened`: the purses that everybody has seen at the end, with the real coins counted there.
-    `regions`: those of the board that are not empty, None in a game without a board.
-    `last_regions`: how they lay when the board was put away.
+    `opened`: the purses that everybody has seen at the end, with the real coins counted. `regions`:
+    those of the board that are not empty, None in a game without a board. `last_regions`: the
+    regions as they were when the board was put away.
     """
 
     setup: Setup
@@ -206,8 +240,13 @@ class State:
         return self.players[self.turn.seat]
 
     @property
+    def character(self) -> Character | None:
+        """How the app plays the turn that is on; None if a person does."""
+        return None if self.is_over else self.setup.character(self.turn.seat)
+
+    @property
     def open_purses(self) -> frozenset[int]:
-        """Whose purses everybody may see: those opened at the end, or with open scores all."""
+        """Whose purses everybody may see: those opened at the end, or all if scores are open."""
         return frozenset(range(len(self.players)) if self.setup.open_scores else self.opened)
 
     @property
@@ -217,7 +256,7 @@ class State:
 
     @property
     def is_last_round(self) -> bool:
-        """Whether everyone plays just once more."""
+        """Whether everyone plays just one more turn."""
         return self.round == self.setup.rounds
 
     def troops(self) -> Iterator[tuple[int, Troops, bool]]:
@@ -242,14 +281,14 @@ class State:
         return replace(self, turn=replace(self.turn, **changes))
 
     def with_coins(self, seat: int | None, more: int) -> "State":
-        """Return it with more coins in a purse, or fewer; no seat is the bank."""
+        """Return it with coins added to a purse, or taken away; no seat means the bank."""
         if seat is None:
             return self
-        # More than any purse holds would be a game that nobody can read back.
-        return self.with_player(seat, coins=min(MOST_COINS, self.players[seat].coins + more))
+        # A purse that grew beyond every limit would make a game that cannot be read back.
+        return self.with_player(seat, coins=min(MAX_COINS, self.players[seat].coins + more))
 
     def with_troops(self, seat: int, troops: Troops) -> "State":
-        """Return it with what a race in play now owns, has in hand and holds."""
+        """Return it with new troops for a race in play."""
         player = self.players[seat]
         if player.active and player.active.race == troops.race:
             return self.with_player(seat, active=troops)

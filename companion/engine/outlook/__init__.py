@@ -1,1 +1,1 @@
-"""What can be said of a state: what may be done, what that costs and brings, what is left to do."""
+"""What can be said about a state: what may be done, its costs and gains, and what is left to do."""

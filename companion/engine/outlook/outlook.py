@@ -1,19 +1,85 @@
-"""All that the engine says of one state: each answer is worked out once, when it is asked for."""
+"""Everything the engine says about one state: each answer is worked out once, when asked for."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
 from companion.engine.acts import options
+from companion.engine.acts.decline import paid_for_a_decline
 from companion.engine.acts.offers import Options
 from companion.engine.model.regions import Use
-from companion.engine.model.state import State
-from companion.engine.outlook.decline_preview import DeclinePreview, preview_decline
-from companion.engine.outlook.prospects import Prospect, prospect, swaps_now
+from companion.engine.model.state import State, Troops
+from companion.engine.outlook.prospects import Earnings, Prospect, earnings, prospect, swaps_now
 from companion.engine.outlook.reminders import Note, reminders
-from companion.engine.pieces.catalogue import Catalogue
-from companion.engine.rules.earnings import Earnings, earnings
+from companion.engine.pieces.catalogue import (
+    Catalogue,
+    Combo,
+    comes_back,
+    keeps_badge,
+    keeps_tokens,
+)
+from companion.engine.pieces.effects import PlacedEffect, ReachEffect
+from companion.engine.rules.permits import targets_now
 from companion.engine.rules.price import Quote
-from companion.engine.rules.sheet import SheetRow, score_sheet
-from companion.engine.rules.targets import targets_now
+from companion.engine.rules.sheet import SheetRow, decline_sheet, score_sheet
+from companion.engine.vocabulary import Marker
+
+# The reminders of a decline are about what leaves the board, except for these.
+_STAYING_NOTES = ("keep_all_tokens", "build_tower")
+
+
+@dataclass(frozen=True, slots=True)
+class DeclinePreview:
+    """What going into decline would mean for the active race and for everybody else.
+
+    `leaving`, `staying`: what has to be done by hand. `is_gone`: nothing of the race is left on the
+    board. `tower_in_fortress`: the tower has to stand in a region with a fortress. `markers`: those
+    that stay. `old_races`: the declined races that need not make room. `paid`: the seats that get a
+    coin from the bank for it, once per coin.
+    """
+
+    leaving: tuple[Note, ...]
+    staying: tuple[Note, ...]
+    is_gone: bool
+    keeps_badge: bool
+    keeps_place: bool
+    tower_in_fortress: bool
+    markers: tuple[Marker, ...]
+    keeps_water: bool
+    old_races: tuple[str, ...]
+    paid: tuple[int, ...]
+
+
+def preview_decline(
+    catalogue: Catalogue, state: State, reminders: Sequence[Note]
+) -> DeclinePreview | None:
+    """Return what a decline would mean, with its `reminders`; None without an active race."""
+    troops = state.current.active
+    if troops is None:
+        return None
+    combo = catalogue.combo(troops.race, troops.power)
+    notes = [note for note in reminders if note.at == "decline"]
+    markers = (effect.marker for _, effect in combo.effects(PlacedEffect) if effect.stays)
+    has_fortress = combo.offers("fortress") and troops.held.get("fortresses", 1) > 0
+    return DeclinePreview(
+        leaving=tuple(note for note in notes if note.key not in _STAYING_NOTES),
+        staying=tuple(note for note in notes if note.key in _STAYING_NOTES),
+        is_gone=_is_gone(combo, troops),
+        keeps_badge=keeps_badge(combo),
+        keeps_place=combo.declines("keeps_place"),
+        tower_in_fortress=combo.declines("tower") and has_fortress,
+        markers=tuple(dict.fromkeys(markers)),
+        keeps_water=any(effect.water for _, effect in combo.effects(ReachEffect)),
+        old_races=tuple(row.troops.race for row in decline_sheet(catalogue, state)[1:]),
+        paid=tuple(seat for _, seat in paid_for_a_decline(catalogue, state)),
+    )
+
+
+def _is_gone(combo: Combo, troops: Troops) -> bool:
+    """Return whether a race has nothing on the board to leave there, and does not come back."""
+    has_none = troops.held.get("regions") == 0
+    return has_none and not (keeps_tokens(combo) and comes_back(combo) and troops.tokens)
+
 
 _PLAIN = Use()
 
@@ -28,14 +94,13 @@ class Outlook:
 
     @cached_property
     def options(self) -> Options:
-        """What may be done now, and why not what may not."""
+        """What may be done now, and why the rest may not."""
         return options(self.catalogue, self.state)
 
     def prices(self, by: str | None = None, use: Use = _PLAIN) -> list[tuple[int, Quote]]:
         """Return the price of each region on the board that a race does not hold.
 
-        `by`: a race in decline that still conquers, the active one where left out. `use`: what it
-        uses.
+        `by`: a declined race that still conquers; by default the active one. `use`: what it uses.
         """
         if (by, use) not in self._prices:
             self._prices[by, use] = targets_now(self.catalogue, self.state, by, use)
@@ -47,12 +112,12 @@ class Outlook:
 
     @cached_property
     def prospect(self) -> Prospect:
-        """The best that any race of this turn has before it."""
+        """The best prospect that any race has in this turn."""
         return prospect(self.catalogue, self.state, self.options, self.prices)
 
     @cached_property
     def reminders(self) -> list[Note]:
-        """Everything to be done by hand in this turn, in the order of its moments."""
+        """Everything to do by hand in this turn, in the order of its moments."""
         return reminders(self.catalogue, self.state, self.options, lambda: self.prospect)
 
     @cached_property
@@ -62,7 +127,7 @@ class Outlook:
 
     @cached_property
     def earnings(self) -> Earnings:
-        """What scoring the turn would bring, and where on the board that is earned."""
+        """What scoring the turn would bring, and which regions earn it."""
         return earnings(self.catalogue, self.state)
 
     @cached_property
@@ -76,7 +141,7 @@ class Outlook:
 
 
 class Outlooks:
-    """Hands out the outlook on a state: the same one to all who ask about that very state."""
+    """Hands out the outlook on a state: everyone who asks about the same state shares one."""
 
     def __init__(self) -> None:
         self._kept: tuple[Outlook, ...] = ()

@@ -1,4 +1,4 @@
-"""What the players have to do by hand, at the moment they have to do it."""
+"""What the players have to do by hand, at the moment when they have to do it."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -7,22 +7,21 @@ from typing import get_args
 from companion.engine.acts.decline import Decline
 from companion.engine.acts.offers import Options
 from companion.engine.acts.place import PlaceFortress, room_for_tokens
-from companion.engine.acts.regroup import Regroup
+from companion.engine.acts.power_acts import Regroup
 from companion.engine.model.state import Conquest, State, Troops
 from companion.engine.outlook.prospects import Prospect
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.effects import Amount, PlacedEffect, ReminderEffect, TurnMoment
-from companion.engine.rules.board import holdings
-from companion.engine.rules.decision import Side
-from companion.engine.rules.markers import markers_left, most_markers
+from companion.engine.rules.decision import Side, sides
 from companion.engine.rules.permits import fortresses_left, may_act, possible_allies
 from companion.engine.rules.price import can_conquer
+from companion.engine.rules.questions import markers_left, most_markers
 from companion.engine.rules.sheet import must_leave, new_tokens, pots_are_settled
 from companion.engine.rules.turns import to_place
-from companion.engine.vocabulary import COLUMN_SIZE, MOST_FORTRESSES, SWAP, Marker, UseName
+from companion.engine.vocabulary import COLUMN_SIZE, MAX_FORTRESSES, SWAP, Marker, UseName
 
 _MOMENTS: tuple[TurnMoment, ...] = get_args(TurnMoment)
-# What is to be placed where one likes: a board shows how many are left.
+# Markers that go wherever the player likes: a board shows how many are left.
 _TO_PLACE: dict[str, Marker] = {"place_encampments": "encampment", "place_heroes": "hero"}
 
 
@@ -42,9 +41,9 @@ class Note:
 def reminders(
     catalogue: Catalogue, state: State, may: Options, prospect: Callable[[], Prospect]
 ) -> list[Note]:
-    """Return everything to be done by hand in this turn, in the order of its moments.
+    """Return everything to do by hand in this turn, in the order of its moments.
 
-    `prospect`: what the turn still has before it; asked for only if somebody has to know.
+    `prospect`: works out what the turn can still bring; called only if a reminder depends on it.
     """
     if state.is_over:
         return []
@@ -71,11 +70,11 @@ def _table_notes(state: State, may: Options) -> Iterator[Note]:
 def _combo_notes(
     catalogue: Catalogue, state: State, may: Options, prospect: Callable[[], Prospect]
 ) -> Iterator[Note]:
-    player, found = state.current, []
-    for troops in player.races:
-        combo = catalogue.combo(troops.race, troops.power, troops is not player.active)
-        side = Side(state.turn.seat, troops, combo)
-        found += [(side, owner, reminder) for owner, reminder in combo.effects(ReminderEffect)]
+    found = [
+        (side, owner, reminder)
+        for side in sides(catalogue, state, state.turn.seat)
+        for owner, reminder in side.combo.effects(ReminderEffect)
+    ]
     conquering = [reminder for _, _, reminder in found if reminder.at == "conquer"]
     goes_on = bool(conquering) and prospect() in ("conquer", "swap")
     for side, owner, reminder in found:
@@ -83,14 +82,14 @@ def _combo_notes(
         if reminder.at == "decline":
             is_due = _can_decline(may)
         elif reminder in conquering:
-            # Who takes the troops up again does so when there is nothing left to conquer with.
+            # Regrouping only makes sense once there is nothing left to conquer with.
             is_due = goes_on or reminder.use == "regroup"
         if is_due:
             yield from _note(state, may, side, owner, reminder)
 
 
 def _decline_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator[Note]:
-    """What a decline would take off the board; only while it may still be chosen."""
+    """Yield what a decline would take off the board; only while it may still be chosen."""
     seat, troops = state.turn.seat, state.current.active
     if troops is None or not _can_decline(may):
         return
@@ -107,7 +106,7 @@ def _decline_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator
 
 
 def _can_decline(may: Options) -> bool:
-    """Tell whether the active race may still go into decline this turn, be it after the score."""
+    """Return whether the active race may still decline this turn, if only after the score."""
     return bool(may[Decline] or may.score_then_decline)
 
 
@@ -117,11 +116,9 @@ def _loser_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator[N
         for conquest in state.turn.conquests
         if conquest.won and conquest.region.holder
     }
-    for seat, troops, in_decline in state.troops():
-        if (seat, troops.race) in losers:
-            combo = catalogue.combo(troops.race, troops.power, in_decline)
-            side = Side(seat, troops, combo)
-            for owner, reminder in combo.effects(ReminderEffect):
+    for side in sides(catalogue, state):
+        if (side.seat, side.troops.race) in losers:
+            for owner, reminder in side.combo.effects(ReminderEffect):
                 if reminder.at == "hand_over":
                     yield from _note(state, may, side, owner, reminder)
     for placement in to_place(catalogue, state):
@@ -137,21 +134,20 @@ def _note(
         return
     n, troops, combo = reminder.n, side.troops, side.combo
     if reminder.key in _TO_PLACE and state.regions is not None:
-        own = holdings(state, side.seat, troops.race, combo.in_decline)
-        n = markers_left(combo, _TO_PLACE[reminder.key], own.values())
+        n = markers_left(combo, _TO_PLACE[reminder.key], side.held_in(state).values())
         if not n:
             return
     if reminder.amount:
         amount = _AMOUNTS[reminder.amount](state, troops, combo)
         if not amount:
             return
-        # A mere yes has no number to name.
+        # An amount of True has no number to name.
         n = amount if n is None and amount is not True else n
     yield Note(reminder.key, reminder.at, side.seat, troops.race, n, owner)
 
 
 def _is_used(state: State, may: Options, use: UseName) -> bool:
-    """Tell whether it is too late for this; an ally could be changed, but there is one."""
+    """Return whether this was used or is too late; an ally could be changed, but there is one."""
     marks = {
         "ally": state.current.ally is not None,
         "fortress": not may[PlaceFortress],
@@ -161,23 +157,23 @@ def _is_used(state: State, may: Options, use: UseName) -> bool:
 
 
 def _all_stand(state: State, side: Side) -> bool:
-    """Tell whether a board has all tokens where they stay: none to place, and none too many."""
+    """Return whether the board has every token where it stays: none to place, and none too many."""
     return state.regions is not None and room_for_tokens(state, side) == 0
 
 
 def _has_no_new_region(state: State, side: Side) -> bool:
-    """Tell whether a board knows that a race has taken nothing this turn."""
+    """Return whether the board shows that a race has taken nothing this turn."""
     taken = (attack.won and attack.race == side.troops.race for attack in state.turn.conquests)
     return state.regions is not None and not any(taken)
 
 
 def _has_swapped_with_all(state: State, side: Side) -> bool:
-    """Tell whether every opponent has lost a token to a swap this turn."""
+    """Return whether every opponent has lost a token to a swap this turn."""
     losers = {attack.loser for attack in state.turn.conquests if attack.use.has(SWAP)}
     return losers >= {*range(len(state.players))} - {side.seat}
 
 
-# What is done, as far as the record knows.
+# What is already done, as far as the record knows.
 _DONE: dict[str, Callable[[State, Side], bool]] = {
     "take_off_tokens": _all_stand,
     "take_new_tokens": _all_stand,
@@ -187,29 +183,29 @@ _DONE: dict[str, Callable[[State, Side], bool]] = {
 
 
 def _fortresses_to_place(state: State, troops: Troops, combo: Combo) -> int:
-    """Return what is left for regions without one; where all have one nobody need be reminded."""
-    bare = troops.held.get("regions", MOST_FORTRESSES) - troops.held.get("fortresses", 0)
+    """Return the fortresses left to place; if every region has one, nobody needs a reminder."""
+    bare = troops.held.get("regions", MAX_FORTRESSES) - troops.held.get("fortresses", 0)
     return max(0, min(fortresses_left(state, combo), bare))
 
 
 def _markers_to_lay(troops: Troops, combo: Combo) -> int:
-    """Return the markers that the next conquests lay down."""
+    """Return the markers that the next conquests bring."""
     markers = {placed.marker for _, placed in combo.effects(PlacedEffect) if placed.by_conquest}
     numbers = [most_markers(combo, marker, by_conquest=True) for marker in markers]
     if None in numbers:
         return True
-    # Every region held was conquered once, recorded or not.
+    # Every region held was conquered once, whether recorded or not.
     return max(0, sum(n for n in numbers if n) - max(troops.conquered, troops.regions))
 
 
 def _lost_regions(state: State, troops: Troops) -> list[Conquest]:
-    """Return this turn's conquests at a race's expense."""
+    """Return the conquests this turn that cost a race a region."""
     lost = [conquest for conquest in state.turn.conquests if conquest.won]
     return [c for c in lost if c.region.holder and c.region.holder.race == troops.race]
 
 
 def _encampments_displaced(state: State, troops: Troops) -> int:
-    """Return the encampments to be placed again, where there is still a region for them.
+    """Return the encampments to place again, if there is still a region for them.
 
     Those of the player whose turn it is are placed with all the others.
     """

@@ -1,38 +1,79 @@
-"""The races and powers of the sets in play, with the boards: what `content` reads from data."""
+"""Boards, combos and the catalogue of the sets in play, which `content` reads from data."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
 from typing import Annotated, Any, TypeVar
 
-from companion.codec import Bounds, Name, bad
-from companion.engine.pieces.boards import Board
+from companion.codec import Bounds, Count, Name, bad
 from companion.engine.pieces.effects import (
+    CostEffect,
     DeclineEffect,
     Effect,
     LeastEffect,
     OnceEffect,
+    RedeployEffect,
+    ReminderEffect,
     TokensEffect,
 )
 from companion.engine.pieces.piece import Piece, Pieces, Power, Race
-from companion.engine.vocabulary import Rounds
+from companion.engine.vocabulary import COLOURS, Rounds, Symbol, Terrain
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedRegion:
+    """A region as printed; anchor, polygon and outline are for drawing."""
+
+    id: int
+    terrain: Terrain
+    symbols: tuple[Symbol, ...]
+    lost_tribe: bool
+    board_edge: bool
+    entry: bool
+    coastal: bool
+    adjacent: tuple[Count, ...]
+    anchor: tuple[float, ...]
+    anchor_radius: float
+    polygon: tuple[tuple[float, ...], ...]
+    outline: tuple[tuple[float, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board as printed; its set says for how many players and rounds it is."""
+
+    size: tuple[float, ...]
+    regions: tuple[PrintedRegion, ...]
+
+    def __post_init__(self) -> None:
+        for index, region in enumerate(self.regions):
+            if region.id != index:
+                raise bad(f"regions.{index}.id", "regions are numbered in their order")
+        touching = [set(region.adjacent) for region in self.regions]
+        for index, others in enumerate(touching):
+            if any(other >= len(touching) or index not in touching[other] for other in others):
+                raise bad(f"regions.{index}.adjacent", "two regions touch each other, or do not")
+
 
 E = TypeVar("E", bound=Effect)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Combo:
-    """A race with its power; in decline, what is left of both."""
+    """A race with its power; in decline, what is left of both.
+
+    Pricing a whole board asks for the same effects hundreds of times, so the answers are cached.
+    """
 
     race: Race
     power: Power | None
     in_decline: bool = False
-    # Prices of a whole board ask for the same effects hundreds of times.
     _found: dict[type, list[tuple[str, Any]]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 
     def effects(self, kind: type[E]) -> list[tuple[str, E]]:
-        """Return the effects of one kind that apply now, each with the id it comes from."""
+        """Return the effects of one kind that apply now, each with the id of its piece."""
         if kind not in self._found:
             pieces = (self.race, self.power) if self.power else (self.race,)
             self._found[kind] = [
@@ -43,34 +84,48 @@ class Combo:
             ]
         return self._found[kind]
 
-    @property
+    @cached_property
     def least(self) -> int:
         """The fewest tokens that may conquer or hold a region."""
         return max((effect.tokens for _, effect in self.effects(LeastEffect)), default=1)
 
     @property
     def tokens(self) -> int:
-        """The tokens a player takes on picking this combo."""
+        """The tokens a player gets on picking this combo."""
         badge = self.power.tokens if self.power else 0
         return self.race.tokens + badge + sum(e.add for _, e in self.effects(TokensEffect))
 
     @property
     def limit(self) -> int:
-        """The most tokens this race can ever have: its tray, and what comes from outside it."""
+        """The most tokens this race can ever have: its tray, plus any from elsewhere."""
         return self.race.supply + sum(e.add for _, e in self.effects(TokensEffect) if e.own_tray)
 
+    @cached_property
+    def gains_beside_own(self) -> bool:
+        """Whether a region is cheaper next to a mountain that the race holds."""
+        return any(effect.when.beside_own for _, effect in self.effects(CostEffect))
+
     def offers(self, use: str) -> bool:
-        """Tell whether its player may choose this use."""
-        return any(effect.use == use for _, effect in self.effects(OnceEffect))
+        """Return whether the player of this combo may choose this use."""
+        return use in self._uses
 
     def declines(self, trait: str) -> bool:
-        """Tell whether some effect gives it this trait of decline."""
-        return any(getattr(effect, trait) for _, effect in self.effects(DeclineEffect))
+        """Return whether some effect changes its decline in this way."""
+        return trait in self._traits
+
+    @cached_property
+    def _uses(self) -> set[str]:
+        return {effect.use for _, effect in self.effects(OnceEffect)}
+
+    @cached_property
+    def _traits(self) -> set[str]:
+        found = [effect for _, effect in self.effects(DeclineEffect)]
+        return {f.name for f in fields(DeclineEffect) if any(getattr(e, f.name) for e in found)}
 
 
 @dataclass(frozen=True, slots=True)
 class BoardChoice:
-    """A board that a set brings: for how many, and how long they play; unnamed, it is its set's."""
+    """A board that a set offers, for how many players and rounds; by default named like its set."""
 
     id: Name
     players: Annotated[int, Bounds(2)]
@@ -90,7 +145,7 @@ class PieceSet:
     powers: tuple[str, ...]
     boards: tuple[BoardChoice, ...] = ()
     needs: tuple[str, ...] = ()
-    # By language; each has at least an English one.
+    # By language; each has at least English.
     names: Mapping[str, str] = field(default_factory=dict)
     order: int = 0
 
@@ -102,25 +157,25 @@ class Catalogue:
     races: Mapping[str, Race]
     powers: Mapping[str, Power]
     sets: Mapping[str, PieceSet]
-    # By id; read when the first game on one asks for it.
+    # By id; read when the first game on it needs it.
     boards: Mapping[str, Board] = field(default_factory=dict)
     _combos: dict[tuple[str, str | None, bool], Combo] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 
     def piece(self, piece_id: str) -> Piece | None:
-        """Return the race or power of this id, if there is one."""
+        """Return the race or power with this id, if there is one."""
         return self.races.get(piece_id) or self.powers.get(piece_id)
 
     def knowing(self, pieces: Pieces) -> "Catalogue":
-        """Return the catalogue with those of these pieces that it lacks; its own stay."""
+        """Return the catalogue with any of these pieces that it lacks; its own ones stay."""
         lacking = (piece for _, piece in pieces.places() if self.piece(piece.id) is None)
         return self.joined(Pieces.of(lacking))
 
     def joined(self, pieces: Pieces) -> "Catalogue":
-        """Return the catalogue with these pieces besides.
+        """Return the catalogue with these pieces added.
 
-        Raises `Invalid` for an id that another piece has; the very same may come again.
+        Raises `Invalid` for an id that another piece has; the very same piece may come again.
         """
         if pieces == Pieces():
             return self
@@ -135,23 +190,111 @@ class Catalogue:
         )
 
     def race(self, race_id: str) -> Race:
-        """Return the race of this id."""
+        """Return the race with this id."""
         try:
             return self.races[race_id]
         except KeyError:
             raise bad("race", f"unknown race {race_id!r}") from None
 
     def power(self, power_id: str) -> Power:
-        """Return the power of this id."""
+        """Return the power with this id."""
         try:
             return self.powers[power_id]
         except KeyError:
             raise bad("power", f"unknown power {power_id!r}") from None
 
     def combo(self, race_id: str, power_id: str | None, in_decline: bool = False) -> Combo:
-        """Return the combo of these two, active or what decline leaves of it."""
+        """Return the combo of these two, either active or as decline leaves it."""
         key = (race_id, power_id, in_decline)
         if key not in self._combos:
             power = None if power_id is None else self.power(power_id)
             self._combos[key] = Combo(self.race(race_id), power, in_decline)
         return self._combos[key]
+
+
+_KEEPING = ("keeps_tokens", "conquers", "withdraws")
+_LASTING = (*_KEEPING, "tower", "immune")
+
+
+def keeps_tokens(combo: Combo) -> bool:
+    """Return whether all tokens stay on the board in decline, rather than one in each region."""
+    return any(map(combo.declines, _KEEPING)) and not combo.declines("tower")
+
+
+def withdraws(combo: Combo) -> bool:
+    """Return whether a declined race, too, places the tokens of a lost region again."""
+    return combo.declines("withdraws") and not combo.declines("tower")
+
+
+def comes_back(combo: Combo) -> bool:
+    """Return whether a declined race may enter the board again from the hand."""
+    return combo.declines("conquers") and not combo.declines("tower")
+
+
+def keeps_badge(combo: Combo) -> bool:
+    """Return whether the badge stays in decline: it does if it still has an effect.
+
+    It also stays with a race that never makes room for others.
+    """
+    if combo.power is None:
+        return False
+    return combo.declines("keeps_place") or any(_lasts(effect) for effect in combo.power.effects)
+
+
+def _lasts(effect: Effect) -> bool:
+    if isinstance(effect, DeclineEffect):
+        return effect.in_decline and any(getattr(effect, trait) for trait in _LASTING)
+    return effect.in_decline and not isinstance(effect, ReminderEffect)
+
+
+def with_needed(catalogue: Catalogue, sets: Sequence[str]) -> tuple[str, ...]:
+    """Return the known ones of these sets, then the sets that they cannot be played without."""
+    found = [name for name in dict.fromkeys(sets) if name in catalogue.sets]
+    # Sets that are added on the way may need others themselves.
+    for name in found:
+        found += [other for other in catalogue.sets[name].needs if other not in found]
+    return tuple(found)
+
+
+def pieces_of(catalogue: Catalogue, sets: Sequence[str]) -> tuple[Piece, ...]:
+    """Return the races of these sets, then their powers."""
+    boxes = [catalogue.sets[name] for name in with_needed(catalogue, sets)]
+    races = (catalogue.races[race] for box in boxes for race in box.races)
+    powers = (catalogue.powers[power] for box in boxes for power in box.powers)
+    return (*races, *powers)
+
+
+def boards_of(catalogue: Catalogue, sets: Sequence[str]) -> tuple[BoardChoice, ...]:
+    """Return the boards that these sets can be played on, with a colour for every player."""
+    boards = [b for name in with_needed(catalogue, sets) for b in catalogue.sets[name].boards]
+    return tuple(board for board in boards if board.players <= COLOURS)
+
+
+def boards_for(catalogue: Catalogue, sets: Sequence[str], players: int) -> tuple[BoardChoice, ...]:
+    """Return those of these boards that are for this many players."""
+    return tuple(board for board in boards_of(catalogue, sets) if board.players == players)
+
+
+def player_counts(catalogue: Catalogue, sets: Sequence[str]) -> tuple[int, ...]:
+    """Return the possible numbers of players, the smallest first."""
+    return tuple(sorted({board.players for board in boards_of(catalogue, sets)}))
+
+
+# The effects that a house rule is about, if only some boxes have them.
+_ABOUT: Mapping[str, Callable[[Effect], bool]] = {
+    "goblins_count_lost_tribes_as_declined": lambda effect: (
+        isinstance(effect, CostEffect) and effect.when.holder == "declined"
+    ),
+    "kobolds_last_attempt_needs_two_in_hand": lambda effect: isinstance(effect, LeastEffect),
+    "barbarians_redeploy_after_losing_a_region": lambda effect: (
+        isinstance(effect, RedeployEffect) and effect.stays
+    ),
+}
+
+
+def can_matter(rule: str, pieces: Iterable[Piece]) -> bool:
+    """Return whether any of these pieces has an effect that the house rule is about."""
+    is_about = _ABOUT.get(rule)
+    if is_about is None:
+        return True
+    return any(is_about(effect) for piece in pieces for effect in piece.effects)

@@ -1,8 +1,8 @@
 """What a race or power can do: one small record per hook, named by the set files.
 
-A race is nothing but a list of these. Each hook is read by exactly one part of the engine; no code
-asks for a race or power by its id. Every number is bounded, well beyond what any box has: people
-make pieces of their own, and no file from outside may bring a game to a standstill.
+A race is nothing but a list of these. Rules and acts ask a combo for its effects of one kind; no
+code asks for a race or power by its id. Every number is bounded, well above anything in a box:
+people make their own pieces, and no file from outside may bring a game to a standstill.
 """
 
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class Effect:
 
     @staticmethod
     def from_plain(data: object) -> "Effect":
-        """Read an effect from plain JSON: its `hook` names its kind."""
+        """Read an effect from plain JSON; its `hook` names its kind."""
         return decode_tagged(HOOKS, "hook", data)
 
     def to_plain(self) -> dict[str, Any]:
@@ -36,7 +36,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TokensEffect(Effect):
-    """Tokens owned beyond banner and badge; `own_tray`: they are not race tokens of the tray."""
+    """Extra tokens beyond banner and badge; `own_tray`: they are not race tokens from the tray."""
 
     add: Many
     own_tray: bool = False
@@ -44,7 +44,7 @@ class TokensEffect(Effect):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class When:
-    """The regions or rounds in which a cost effect applies; everything given must hold."""
+    """The regions or rounds in which a cost effect applies; every condition given must hold."""
 
     terrain: Terrains = ()
     symbol: Symbol | None = None
@@ -82,7 +82,7 @@ class OnceEffect(Effect):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReachEffect(Effect):
-    """Regions that can be attacked although they are not next door."""
+    """Regions that can be attacked although they are not adjacent."""
 
     anywhere: bool = False
     water: bool = False
@@ -101,8 +101,8 @@ class EntryEffect(Effect):
 class PlacedEffect(Effect):
     """Markers that lie on the board beside the tokens.
 
-    Without a number there are enough for every region. `stays`: also after decline. `by_conquest`:
-    in the first `n` regions conquered, not where the player likes.
+    Without a number there are enough for every region. `stays`: they stay in decline too.
+    `by_conquest`: they lie in the first `n` regions conquered, not where the player likes.
     """
 
     marker: Marker
@@ -113,7 +113,7 @@ class PlacedEffect(Effect):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IncomeEffect(Effect):
-    """Coins at scoring: `add` once, or for each of a count; under a condition, if given."""
+    """Coins at scoring: `add` once, or per unit of a count; only if its condition holds."""
 
     add: Many
     per: CountName | None = None
@@ -141,7 +141,7 @@ class GainEffect(Effect):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeclineEffect(Effect):
-    """What is different about going into decline, or being there."""
+    """What is special about going into decline, or being in decline."""
 
     in_decline: bool = True
     keeps_place: bool = False
@@ -155,7 +155,7 @@ class DeclineEffect(Effect):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColumnEffect(Effect):
-    """What passing over this combo in the column costs, or adds to it."""
+    """What it costs to pass this combo in the column, or what passing adds to it."""
 
     price: Many = 1
     grows: Annotated[int, Bounds(0, 5)] = 0
@@ -175,7 +175,7 @@ class CoinsEffect(Effect):
     """A coin that changes hands, or comes from the bank, when something happens.
 
     `on` conquest: the loser pays this race's owner. `on` loss: the conqueror pays. `on` pick: one
-    from the bank for each race in decline. `on` decline: one whenever any race goes into decline.
+    from the bank for each declined race. `on` decline: one whenever any race goes into decline.
     """
 
     on: Literal["conquest", "loss", "pick", "decline"]
@@ -203,7 +203,7 @@ Amount = Literal[
 class ReminderEffect(Effect):
     """Something to do by hand at a moment of the turn.
 
-    With an `amount`, only while that is not 0; with a `use`, only until it was used.
+    With an `amount`, it is shown only while that is not 0; with a `use`, only until it was used.
     """
 
     at: TurnMoment

@@ -1,53 +1,60 @@
-"""What may be a race or power of somebody's own: less than what a set may bring."""
+"""What home-made races and powers may be, and what is wrong with an unfinished one.
+
+Nothing here says that a piece is too strong: the table will find out.
+"""
 
 import re
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Literal
 
-from companion.codec import bad, encode, within
+from companion.codec import Invalid, bad, encode, within
+from companion.engine.pieces.abilities import Abilities, Chosen, PieceKind, effects_of
 from companion.engine.pieces.catalogue import Catalogue
-from companion.engine.pieces.effects import TokensEffect
-from companion.engine.pieces.piece import ANY_LANGUAGE, MOST_EFFECTS, OWN_ID, Piece, Printed, Race
+from companion.engine.pieces.effects import Effect, LeastEffect, TokensEffect
+from companion.engine.pieces.piece import ANY_LANGUAGE, MAX_EFFECTS, OWN_ID, Piece, Printed, Race
 
 LONGEST_PIECE_NAME = 60
-MOST_RACE_TOKENS = 10
-MOST_POWER_TOKENS = 5
-# Other versions may know other icons and colours: who does not know one shows another.
+MAX_RACE_TOKENS = 10
+MAX_POWER_TOKENS = 5
+# Other versions may know other icons and colours: an unknown one is shown as another.
 _ICON = re.compile(r"f[0-9a-f]{4}")
 _COLOUR = re.compile(r"[a-z_]{1,20}")
 
 
 def check_own(catalogue: Catalogue, piece: Piece) -> None:
-    """Raise `Invalid`, naming the field, for what cannot be a piece of one's own."""
+    """Raise `Invalid`, naming the field, if this cannot be a home-made piece."""
     if not OWN_ID.fullmatch(piece.id):
         raise bad("id", f"{piece.id!r} is no id of a piece of one's own")
     is_race = isinstance(piece, Race)
-    least, most = (1, MOST_RACE_TOKENS) if is_race else (0, MOST_POWER_TOKENS)
+    least, most = (1, MAX_RACE_TOKENS) if is_race else (0, MAX_POWER_TOKENS)
     if not least <= piece.tokens <= most:
         raise bad("tokens", f"expected a whole number from {least} to {most}")
     if isinstance(piece, Race):
         _check_lender(catalogue, piece)
-    if len(piece.effects) > MOST_EFFECTS:
-        raise bad("effects", f"expected at most {MOST_EFFECTS} items")
+    if len(piece.effects) > MAX_EFFECTS:
+        raise bad("effects", f"expected at most {MAX_EFFECTS} items")
     with within("printed"):
         _check_printed(piece.printed)
 
 
 def check_supply(piece: Piece) -> None:
-    """Raise `Invalid` for a race that has not enough tokens for itself and the largest badge."""
+    """Raise `Invalid` for a race with too few tokens for itself and the largest badge."""
     if isinstance(piece, Race):
         extra = [e.add for e in piece.effects if isinstance(e, TokensEffect) and not e.own_tray]
-        if piece.tokens + sum(extra) + MOST_POWER_TOKENS > piece.supply:
+        if piece.tokens + sum(extra) + MAX_POWER_TOKENS > piece.supply:
             raise bad("tokens", f"there are only {piece.supply}, too few with a large badge")
 
 
 def is_piece_name(name: str) -> bool:
-    """Tell whether a piece of one's own can be called this."""
+    """Return whether a home-made piece can have this name."""
     is_seen = name.isprintable() and name == name.strip()
     return 0 < len(name) <= LONGEST_PIECE_NAME and is_seen
 
 
 def _check_lender(catalogue: Catalogue, race: Race) -> None:
-    """The tokens come out of a box: there are as many as the race has that lends them."""
+    """Check that the tokens exist: there are as many as the race has that lends them."""
     if not any(race.lent_by in box.races for box in catalogue.sets.values()):
         raise bad("lent_by", f"{race.lent_by!r} is no race of any set")
     supply = catalogue.races[race.lent_by].supply
@@ -56,7 +63,7 @@ def _check_lender(catalogue: Catalogue, race: Race) -> None:
 
 
 def _check_printed(printed: Printed) -> None:
-    """One name, an icon and a colour: texts and names by language are for sets."""
+    """Check for one name, an icon and a colour: texts and translated names are for sets."""
     name = printed.names.get(ANY_LANGUAGE)
     if name is None or len(printed.names) > 1 or not is_piece_name(name):
         raise bad("names", f"expected one for any language, of 1 to {LONGEST_PIECE_NAME} signs")
@@ -67,3 +74,125 @@ def _check_printed(printed: Printed) -> None:
     rest = encode(replace(printed, names={}, icon="", colour=""))
     for field in rest:
         raise bad(field, "a piece of one's own has none")
+
+
+ProblemReason = Literal[
+    "too_few_tokens",
+    "too_many_tokens",
+    "beyond_supply",
+    "least_beyond_tokens",
+    "not_for_this_piece",
+    "bad_value",
+    "chosen_twice",
+    "excluded",
+    "too_many_effects",
+]
+# The fewest tokens of any banner that a badge can come with.
+MIN_ON_BANNER = 2
+
+
+@dataclass(frozen=True, slots=True)
+class PieceProblem:
+    """Something impossible about a piece: why, and where, such as "tokens" or "abilities.2".
+
+    `n`: the limit that was passed. `other`: the ability that it conflicts with.
+    """
+
+    at: str
+    why: ProblemReason
+    n: int | None = None
+    other: str | None = None
+
+
+def piece_problems(
+    abilities: Abilities,
+    kind: PieceKind,
+    tokens: int,
+    chosen: Sequence[Chosen],
+    supply: int | None = None,
+    left_over: Sequence[Effect] = (),
+) -> list[PieceProblem]:
+    """Return everything that is impossible about a piece; nothing means that it can be played.
+
+    `supply`: the tokens of the banner that lends them to a race, once one is named. `left_over`:
+    effects of a copied piece that match no ability.
+    """
+    found = list(_choice_problems(abilities, kind, chosen))
+    if any(problem.why == "bad_value" for problem in found):
+        return [*_token_problems(kind, tokens), *found]
+    effects = (*effects_of(abilities, chosen), *left_over)
+    if len(effects) > MAX_EFFECTS:
+        found.append(PieceProblem("abilities", "too_many_effects", MAX_EFFECTS))
+    return [
+        *_token_problems(kind, tokens),
+        *_supply_problems(kind, tokens, effects, supply),
+        *found,
+        *_least_problems(abilities, kind, tokens, chosen),
+    ]
+
+
+def _token_problems(kind: PieceKind, tokens: int) -> Iterator[PieceProblem]:
+    most = MAX_RACE_TOKENS if kind == "race" else MAX_POWER_TOKENS
+    fewest = 1 if kind == "race" else 0
+    if tokens > most:
+        yield PieceProblem("tokens", "too_many_tokens", most)
+    if tokens < fewest:
+        yield PieceProblem("tokens", "too_few_tokens", fewest)
+
+
+def _supply_problems(
+    kind: PieceKind, tokens: int, effects: Sequence[Effect], supply: int | None
+) -> Iterator[PieceProblem]:
+    """A race must have enough tokens in the tray, even with the largest badge."""
+    if kind == "power" or supply is None:
+        return
+    more = (e.add for e in effects if isinstance(e, TokensEffect) and not e.own_tray)
+    if tokens + MAX_POWER_TOKENS + sum(more) > supply:
+        yield PieceProblem("lent_by", "beyond_supply", supply)
+
+
+def _choice_problems(
+    abilities: Abilities, kind: PieceKind, chosen: Sequence[Chosen]
+) -> Iterator[PieceProblem]:
+    for index, one in enumerate(chosen):
+        ability = abilities.get(one.ability)
+        if ability is None:
+            yield PieceProblem(f"abilities.{index}", "bad_value")
+            continue
+        if kind not in ability.for_:
+            yield PieceProblem(f"abilities.{index}", "not_for_this_piece")
+        try:
+            ability.values(one.values)
+        except Invalid as problem:
+            yield PieceProblem(f"abilities.{index}.{problem.at}", "bad_value")
+    for (_, first), (index, second) in combinations(enumerate(chosen), 2):
+        why = _clash(abilities, first, second)
+        if why:
+            yield PieceProblem(f"abilities.{index}", why, other=first.ability)
+
+
+def _clash(abilities: Abilities, first: Chosen, second: Chosen) -> ProblemReason | None:
+    """Return why two abilities cannot go together, if they cannot."""
+    if first.ability not in abilities or second.ability not in abilities:
+        return None
+    one, other = abilities[first.ability], abilities[second.ability]
+    if one is not other:
+        return "excluded" if other.id in one.excludes or one.id in other.excludes else None
+    conditions = [name for name, parameter in one.parameters.items() if not parameter.is_number]
+    usual = {name: one.values({})[name] for name in conditions}
+    is_same = all(
+        first.values.get(name, usual[name]) == second.values.get(name, usual[name])
+        for name in conditions
+    )
+    return "chosen_twice" if is_same else None
+
+
+def _least_problems(
+    abilities: Abilities, kind: PieceKind, tokens: int, chosen: Sequence[Chosen]
+) -> Iterator[PieceProblem]:
+    """A race that needs several tokens to hold a region must start with at least as many."""
+    in_hand = tokens + (0 if kind == "race" else MIN_ON_BANNER)
+    for index, one in enumerate(chosen):
+        for effect in effects_of(abilities, [one]):
+            if isinstance(effect, LeastEffect) and effect.tokens > in_hand:
+                yield PieceProblem(f"abilities.{index}", "least_beyond_tokens", in_hand)

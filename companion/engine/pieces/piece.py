@@ -9,33 +9,33 @@ from typing import Annotated, Literal
 from companion.codec import AtMost, Bounds, Name, bad, within
 from companion.engine.pieces.effects import Effect
 
-# A name that is the same in every language: a piece of somebody's own has only one.
+# Stands for every language: a home-made piece has only one name.
 ANY_LANGUAGE = "any"
-# Far beyond any box.
-MOST_PIECES = 100
-MOST_EFFECTS = 40
+# Far more than in any box.
+MAX_PIECES = 100
+MAX_EFFECTS = 40
 _ID = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,39}")
-# The ids of what people make themselves: no set to come has such a one.
+# The ids of home-made pieces; no set will ever use such an id.
 OWN_ID = re.compile(r"own_[a-z0-9_]{1,36}")
 
-# What the texts of a piece may be filled in with.
+# The placeholders that the texts of a piece may contain.
 _COUNTED = frozenset({"n"})
 _COMBO = frozenset(
     {"race", "power", "race_lower", "power_lower", "race_joined", "power_joined", "joint"}
 )
 
-Effects = Annotated[tuple[Effect, ...], AtMost(MOST_EFFECTS)]
+Effects = Annotated[tuple[Effect, ...], AtMost(MAX_EFFECTS)]
 
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """What a piece is called and looks like; no rule asks for it.
+    """What a piece is called and looks like; no rule depends on it.
 
-    Names go by language, `also` are those on newer copies. The icon is the code of its sign in the
-    icon font, the colour one of the theme's. A power may say how a combo with it is called in a
-    language ("de"), or with a race of some gender there ("fr-f"). Texts are as the catalogues of
-    the languages know them: in a line, in full, so many of its tokens ("{n} Elf", "{n} Elves"), and
-    what its line of a sum is for, where that is something else.
+    Names are by language; `also` are those on newer copies. The icon is the code of its glyph in
+    the icon font, the colour one of the theme's. A power may say what a combo with it is called in
+    a language ("de"), or with a race of some gender there ("fr-f"). Texts are in the words of the
+    catalogues of the languages: one line, the full text, a number of its tokens ("{n} Elf", "{n}
+    Elves"), and what its line in a sum is for, if that differs.
     """
 
     names: Mapping[str, Name] = field(default_factory=dict)
@@ -75,7 +75,7 @@ class Power:
 class Race:
     """A race banner: its tokens, how many exist, and what they do.
 
-    A race of somebody's own has no tokens in the box: the banner it is `lent_by` lends them, and
+    Home-made races have no tokens in the box: the banner that is `lent_by` lends its own, and
     stays out of the game.
     """
 
@@ -95,14 +95,14 @@ Piece = Race | Power
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """Races and powers that come along with something: a game, a question, a file."""
+    """Races and powers that come with something: a game, a question, a file."""
 
-    races: Annotated[tuple[Race, ...], AtMost(MOST_PIECES)] = ()
-    powers: Annotated[tuple[Power, ...], AtMost(MOST_PIECES)] = ()
+    races: Annotated[tuple[Race, ...], AtMost(MAX_PIECES)] = ()
+    powers: Annotated[tuple[Power, ...], AtMost(MAX_PIECES)] = ()
 
     @classmethod
     def of(cls, pieces: Iterable[Piece]) -> "Pieces":
-        """Return pieces in any order as races and powers."""
+        """Sort pieces in any order into races and powers."""
         items = tuple(pieces)
         return cls(
             tuple(piece for piece in items if isinstance(piece, Race)),
@@ -110,13 +110,13 @@ class Pieces:
         )
 
     def places(self) -> Iterator[tuple[str, Piece]]:
-        """Yield every piece, and before it where it stands, such as "races.0"."""
+        """Yield every piece after its place, such as "races.0"."""
         yield from ((f"races.{index}", race) for index, race in enumerate(self.races))
         yield from ((f"powers.{index}", power) for index, power in enumerate(self.powers))
 
 
 def _check_patterns(patterns: Iterable[tuple[object, str]], allowed: frozenset[str]) -> None:
-    """Raise `Invalid` for a text that would be filled in with anything but what is allowed."""
+    """Raise `Invalid` for a text with placeholders other than these."""
     for key, pattern in patterns:
         try:
             parts = list(Formatter().parse(pattern))

@@ -1,4 +1,4 @@
-"""The board of a game, read: who stands where, what that counts, and how a region lies."""
+"""Reading the board of a game: who stands where, what that counts for, and where a region lies."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from companion.engine.model.regions import Holder, RegionContents, Target
 from companion.engine.model.state import Player, State, Troops
-from companion.engine.pieces.boards import Board, PrintedRegion
-from companion.engine.pieces.catalogue import Catalogue, Combo
+from companion.engine.pieces.catalogue import Board, Catalogue, Combo, PrintedRegion
 from companion.engine.pieces.effects import PlacedEffect
 from companion.engine.rules.reach import Position
 from companion.engine.rules.scoring import has_tower, income_per
@@ -30,20 +29,20 @@ def followed_board(catalogue: Catalogue, state: State) -> Board | None:
 
 
 def holdings(state: State, seat: int, race: str, in_decline: bool) -> dict[int, RegionContents]:
-    """Return the regions that a race holds, in their order."""
+    """Return the regions that a race holds, in the order of their numbers."""
     contents = state.regions or {}
     return {at: own for at, own in contents.items() if own.is_of(seat, race, in_decline)}
 
 
 def tokens_in(own: Contents) -> int:
-    """Return how many tokens stand in these regions together."""
+    """Return how many tokens stand in these regions altogether."""
     return sum(there.tokens for there in own.values())
 
 
 def tokens_in_hand(state: State, troops: Troops, in_decline: bool) -> int:
     """Return what a race of the player whose turn it is has in hand.
 
-    After a last attempt on a board, those that are left wait there to be placed.
+    After a last attempt, all tokens that are not on the board wait in hand to be placed.
     """
     attempts = (attack for attack in state.turn.conquests if attack.race == troops.race)
     if state.regions is None or not any(attack.last for attack in attempts):
@@ -61,7 +60,7 @@ def count_regions(board: Board, contents: Contents) -> Counts:
 
 
 def with_counts(catalogue: Catalogue, state: State) -> State:
-    """Return a state in which every race knows what it holds on the board, if there is one."""
+    """Return the state with the counts of every race as the board gives them, if there is one."""
     if state.regions is None:
         return state
     board, found = printed_board(catalogue, state), dict[object, dict[CountName, int]]()
@@ -90,9 +89,9 @@ def with_counts(catalogue: Catalogue, state: State) -> State:
 def places_of_counts(
     catalogue: Catalogue, state: State, seat: int, race: str, in_decline: bool
 ) -> dict[CountName, list[int]]:
-    """Return the regions that each count of a race is about, one for each of it.
+    """Return the regions behind each count of a race, one per unit.
 
-    A conquest counts for its region as long as the race holds it.
+    A conquest belongs to its region as long as the race holds it.
     """
     found = defaultdict[CountName, list[int]](list)
     regions, own = printed_board(catalogue, state).regions, holdings(state, seat, race, in_decline)
@@ -108,12 +107,14 @@ def places_of_counts(
 
 
 def without_counts(state: State) -> State:
-    """Return a state as it is folded: what the board tells is not kept beside it."""
-    return state if state.regions is None else _with_held(state, lambda *_: {})
+    """Return the state as it is folded, without the counts that the board gives."""
+    if state.regions is None or not any(troops.held for _, troops, _ in state.troops()):
+        return state
+    return _with_held(state, lambda *_: {})
 
 
 def _with_held(state: State, held: Callable[[int, Troops, bool], Counts]) -> State:
-    """Return a state in which every race holds what is said of its seat and its decline."""
+    """Return the state with what each race holds, by seat and decline."""
 
     def counted(seat: int, player: Player) -> Player:
         active = player.active
@@ -159,17 +160,17 @@ def region_at(
 
 
 def is_barred(combo: Combo, own: RegionContents | None) -> bool:
-    """Tell whether a region was left for a coin that is lost if the race comes back for it."""
+    """Return whether a region was left for a coin that is lost if the race returns to it."""
     return own is not None and own.coin and leaves_coins(combo)
 
 
 def leaves_coins(combo: Combo) -> bool:
-    """Tell whether a race leaves a coin in a region that it gives up."""
+    """Return whether a race leaves a coin in a region that it gives up."""
     return bool(income_per(combo, "abandoned_coins"))
 
 
 def lies_everywhere(combo: Combo, marker: str) -> bool:
-    """Tell whether a race has this marker wherever it stands, active or not."""
+    """Return whether a race has this marker wherever it stands, active or declined."""
     effects = replace(combo, in_decline=False).effects(PlacedEffect)
     return any(e.marker == marker and e.stays and e.n is None for _, e in effects)
 
@@ -188,7 +189,7 @@ def _count(counts: dict[CountName, int], printed: PrintedRegion, own: RegionCont
 
 
 def _counted_as(printed: PrintedRegion, own: RegionContents) -> Iterator[CountName]:
-    """Yield the counts that a region adds one to."""
+    """Yield the counts to which a region adds one."""
     yield "regions"
     for kind in (printed.terrain, *printed.symbols):
         if name := _KINDS.get(kind):

@@ -1,31 +1,31 @@
 """What the beginning and the end of a turn do to the board: counts and markers, never owners."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from companion.engine.model.refusals import Refused
 from companion.engine.model.regions import RegionContents
-from companion.engine.model.state import Troops
-from companion.engine.pieces.catalogue import Combo
-from companion.engine.pieces.decline_traits import keeps_tokens
+from companion.engine.model.state import State, Troops
+from companion.engine.pieces.catalogue import Catalogue, Combo, keeps_tokens
 from companion.engine.pieces.effects import PlacedEffect, RedeployEffect, TokensEffect
 from companion.engine.rules.board import count_regions, holdings, printed_board, tokens_in
-from companion.engine.rules.counts import Regions, add_up, kept_off
 from companion.engine.rules.decision import Decision
 from companion.engine.rules.price import can_conquer
 from companion.engine.rules.scoring import has_tower
-from companion.engine.rules.troops import left_in_each
+from companion.engine.rules.sheet import new_tokens
+from companion.engine.rules.troops import Regions, add_up, kept_off, left_in_each
 from companion.engine.vocabulary import Counts
 
 
 def take_up_troops(decision: Decision) -> None:
-    """Leave in each region of those that conquer just the few that hold it; they are sure."""
+    """Leave just enough tokens to hold each region of the races that conquer; these are sure."""
     for troops, combo, own in _conquering(decision):
         _hold_with(decision, troops, combo.least, own)
 
 
 def take_up_active(decision: Decision) -> None:
-    """Take up the troops of the active race alone, in the middle of its turn."""
+    """Pick up the troops of the active race alone, in the middle of its turn."""
     troops, combo = decision.active()
     own = holdings(decision.state, decision.seat, troops.race, in_decline=False)
     _hold_with(decision, troops, combo.least, own)
@@ -40,7 +40,7 @@ def clear_pots(decision: Decision) -> int:
 
 
 def redeploy(decision: Decision) -> None:
-    """Lay what is in hand onto the board once a turn was scored: a guess where nobody said."""
+    """Put the hand on the board once a turn was scored: a guess if nobody said where."""
     for troops, combo, own in _conquering(decision):
         _lay_down(decision, troops, combo, own)
     _clear_coins(decision)
@@ -62,7 +62,7 @@ def _lay_down(decision: Decision, troops: Troops, combo: Combo, own: Regions) ->
 
 
 def lay_back(decision: Decision) -> None:
-    """Put the troops back as they stood before a turn that is not played to its end."""
+    """Put the troops back where they stood before a turn that is not played to its end."""
     for troops, combo, own in _conquering(decision):
         if any(attack.race == troops.race for attack in decision.state.turn.conquests):
             _lay_down(decision, troops, combo, own)
@@ -85,7 +85,7 @@ def kept_in_decline(decision: Decision, tower: int | None, keep: Sequence[int]) 
 def give_up_regions(
     decision: Decision, keep: Sequence[int], new_tokens: int, then_decline: bool
 ) -> None:
-    """Leave the regions that cannot be held once the tokens that only conquer have gone."""
+    """Leave the regions that cannot be held once the tokens that only conquer are gone."""
     troops, combo = decision.active()
     own = holdings(decision.state, decision.seat, troops.race, in_decline=False)
     grown = replace(troops, tokens=troops.tokens + new_tokens)
@@ -104,8 +104,8 @@ def regions_to_keep(
 ) -> int | None:
     """Return how many of its regions a race can keep when it scores or declines; None: all.
 
-    Tokens that only conquer leave at the end of every turn, those that are no race tokens when the
-    race declines.
+    Tokens that only conquer leave at the end of every turn; those that are not race tokens leave
+    when the race declines.
     """
     left = len(own)
     if scores and (leaving := kept_off(combo)):
@@ -116,14 +116,14 @@ def regions_to_keep(
 
 
 def _chosen(own: Regions, left: int, keep: Sequence[int], race: str) -> Regions:
-    """Return the regions that stay where only so many can, or refuse."""
+    """Return the regions that stay if only `left` can, or refuse."""
     if len(set(keep)) != len(keep) or len(keep) != left or not own.keys() >= set(keep):
         raise Refused("needs_keep", race=race)
     return {at: own[at] for at in sorted(keep)}
 
 
 def declined_counts(decision: Decision, kept: Regions) -> Counts:
-    """Return what a race that keeps these regions in decline is scored by."""
+    """Return the counts that score a race in decline with these regions."""
     counts = count_regions(printed_board(decision.catalogue, decision.state), kept)
     return {**counts, "tower_tokens": tokens_in(kept)}
 
@@ -164,16 +164,13 @@ def _clear_coins(decision: Decision) -> None:
 
 def _conquering(decision: Decision) -> Iterator[tuple[Troops, Combo, Regions]]:
     """Yield the races that act in this turn, with what they hold."""
-    player, house = decision.player, decision.state.setup.house
-    for troops in player.races:
-        in_decline = troops is not player.active
-        combo = decision.combo(troops, in_decline)
-        if can_conquer(combo, house):
-            yield troops, combo, holdings(decision.state, decision.seat, troops.race, in_decline)
+    for side in decision.sides(decision.seat):
+        if can_conquer(side.combo, decision.state.setup.house):
+            yield side.troops, side.combo, side.held_in(decision.state)
 
 
 def _hold_with(decision: Decision, troops: Troops, tokens: int, own: Regions) -> None:
-    """Leave so many tokens in each region; where there are too few, not more than there were."""
+    """Leave this many tokens in each region; if there are too few, no more than there were."""
     is_enough = tokens * len(own) <= troops.tokens or tokens == 1
     decision.change_board(
         {
@@ -190,9 +187,9 @@ def _as_before(
     least: int,
     before: Mapping[int, RegionContents] | None = None,
 ) -> Regions:
-    """Return regions with the counts from before the turn, but for what was said in it.
+    """Return the regions with the counts from before the turn, except those given during it.
 
-    Together they are so many tokens; where that takes a change, the counts nobody gave are unsure.
+    Together they hold `total` tokens; if that takes a change, the counts nobody gave are unsure.
     """
     turn = decision.state.turn
     before = turn.before if before is None else before
@@ -207,7 +204,7 @@ def _as_before(
 
 
 def race_tokens(troops: Troops, combo: Combo) -> int:
-    """Return the tokens that are left when those that are no race tokens have gone."""
+    """Return the tokens that are left when those that are not race tokens have gone."""
     foreign = sum(effect.add for _, effect in combo.effects(TokensEffect) if effect.own_tray)
     return max(0, troops.tokens - foreign)
 
@@ -219,9 +216,43 @@ def tower_places(combo: Combo, own: Regions) -> list[int]:
 
 
 def _tower(combo: Combo, own: Regions, tower: int | None, tokens: int) -> Regions:
-    """Return the one region that is kept, with all the tokens."""
+    """Return the one region that is kept, holding all the tokens."""
     if not own:
         return {}
     if tower is None or tower not in tower_places(combo, own):
         raise Refused("needs_tower", race=combo.race.id)
     return {tower: replace(own[tower], tokens=tokens, sure=True)} if tokens else {}
+
+
+# How a turn ends: with a decline, with a score and a decline right after it, or with a score.
+Ending = Literal["decline", "late", "score"]
+
+
+@dataclass(frozen=True, slots=True)
+class AskedOnBoard:
+    """What the end of a turn asks on the board.
+
+    `wanted`: how many of `regions` have to be chosen, either the one for a tower or those that
+    stay; None if nothing has to be chosen.
+    """
+
+    regions: tuple[int, ...]
+    wanted: int | None
+    is_tower: bool = False
+
+
+def asked_on_board(catalogue: Catalogue, state: State, ends: Ending) -> AskedOnBoard | None:
+    """Return what ending the turn now asks on the board; None without an active race."""
+    troops = state.current.active
+    if troops is None:
+        return None
+    combo = catalogue.combo(troops.race, troops.power)
+    own = holdings(state, state.turn.seat, troops.race, in_decline=False)
+    scores, declines = ends != "decline", ends != "score"
+    if own and declines and has_tower(replace(combo, in_decline=True)):
+        return AskedOnBoard(tuple(tower_places(combo, own)), 1, is_tower=True)
+    if scores:
+        # New tokens arrive before those that only conquer have to leave.
+        troops = replace(troops, tokens=troops.tokens + new_tokens(state, troops, combo))
+    left = regions_to_keep(own, troops, combo, scores=scores, declines=declines)
+    return AskedOnBoard(tuple(own), left)

@@ -1,4 +1,4 @@
-"""The events by which several acts and rules change the table: coins, troops and the board."""
+"""The events with which several acts and rules change the table: coins, troops and the board."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -8,10 +8,10 @@ from companion.codec import Count
 from companion.engine.model.events import Event, Fact, Label, StepSoFar
 from companion.engine.model.regions import RegionContents, RegionId, has_same_troops
 from companion.engine.model.state import Seat, State, Troops
-from companion.engine.pieces.boards import Board, PrintedRegion
+from companion.engine.pieces.catalogue import Board, PrintedRegion
 from companion.engine.vocabulary import Marker
 
-# Markers of which there is one in a region or none, and that are placed where one likes.
+# Markers that the player may place anywhere, at most one in a region.
 _SINGLE: tuple[Marker, ...] = ("hero", "fortress")
 
 
@@ -27,16 +27,16 @@ class CoinsMoved(Event):
 
     @property
     def corrected(self) -> Seat | None:
-        """Whose purse was corrected, if it was that."""
+        """Whose purse was corrected, if this is a correction."""
         seat = self.to if self.source is None else self.source
         return seat if self.why == "correction" else None
 
     def apply(self, state: State) -> State:
-        """Take the coins from one purse and lay them into the other."""
+        """Move the coins from one purse to the other."""
         return state.with_coins(self.source, -self.amount).with_coins(self.to, self.amount)
 
     def facts(self, step: StepSoFar) -> Iterator[Fact]:
-        """Tell of a correction. Whether another coin moved may tell that a purse was empty."""
+        """Report a correction. Anything else could reveal that a purse was empty."""
         if self.corrected is not None:
             yield Fact("adjust_coins", self.corrected)
 
@@ -55,11 +55,11 @@ class TroopsChanged(Event):
     troops: Troops
 
     def apply(self, state: State) -> State:
-        """Replace what was known of the race."""
+        """Replace what was known about the race."""
         return state.with_troops(self.seat, self.troops)
 
     def facts(self, step: StepSoFar) -> Iterator[Fact]:
-        """Tell of counts that were corrected: those that changed."""
+        """Report corrected counts: those that changed."""
         if not (isinstance(step.next, TableBelieved) or len(step.events) == 1):
             return
         new = self.troops
@@ -70,7 +70,7 @@ class TroopsChanged(Event):
 
 
 def _counts(troops: Troops) -> dict[str, int]:
-    """Return what is said of a race that was corrected."""
+    """Return the counts of a race that a correction may change."""
     known = {"regions": troops.held["regions"]} if "regions" in troops.held else {}
     return {"tokens": troops.tokens, "hand": troops.hand, **known}
 
@@ -79,32 +79,56 @@ def _counts(troops: Troops) -> dict[str, int]:
 class TableBelieved(Event):
     """Something was corrected: from now on the table knows better what these players can pay.
 
-    For the rest of the turn that goes for everybody.
+    For the rest of the turn this goes for everybody.
     """
 
     tag: ClassVar = "table_believed"
     seats: tuple[Seat, ...] = ()
 
     def apply(self, state: State) -> State:
-        """Believe these players, and in this turn everybody."""
+        """Believe these players, and everybody for this turn."""
         for seat in self.seats:
             state = state.with_player(seat, is_believed=True)
         return state.with_turn(is_corrected=True)
+
+
+def _label_placed(event: Event, key: str, step: StepSoFar) -> Label:
+    """Return the label of a step that placed something: what it was, and where if in one region."""
+    label = Label(key, step.seat)
+    changes = [each for each in step.events if isinstance(each, BoardChanged)]
+    # What somebody said, rather than what followed from it.
+    changes = [each for each in changes if each.by_hand] or changes[:1]
+    regions = {at: there for change in changes for at, there in change.regions.items()}
+    at, there = next(iter(regions.items()), (None, None))
+    printed = _printed(step.board, at) if len(regions) == 1 else None
+    terrain = printed.terrain if printed else None
+    if any(change.by_hand == "set" for change in changes):
+        return replace(label, key="set_region", terrain=terrain)
+    if there is None or at is None:
+        return label
+    # Losers place tokens during other players' turns.
+    label = replace(label, seat=there.seat if there.seat is not None else label.seat)
+    before = (step.state.regions or {}).get(at)
+    marker, n = next(_markers_changed(before, there), ("", 0))
+    if key == "place" and marker:
+        label = replace(label, key=marker, markers=n)
+    return replace(label, terrain=terrain)
 
 
 @dataclass(frozen=True, slots=True)
 class BoardChanged(Event):
     """This is what now lies in these regions, None for nothing.
 
-    `by_hand`: somebody said so, who placed troops there or set the record right.
+    `by_hand`: somebody said so, by placing troops there or correcting the record.
     """
 
     tag: ClassVar = "board_changed"
+    label = _label_placed
     regions: Mapping[RegionId, RegionContents | None]
     by_hand: Literal["placed", "set"] | None = field(default=None, metadata={"key": "told"})
 
     def apply(self, state: State) -> State:
-        """Change the regions; a count somebody gave holds while the same troops stand there."""
+        """Change the regions; a given count remains valid while the same troops stand there."""
         if state.regions is None:
             raise ValueError("there is no board")
         before = state.regions
@@ -122,7 +146,7 @@ class BoardChanged(Event):
         return replace(state, regions=contents, turn=turn)
 
     def facts(self, step: StepSoFar) -> Iterator[Fact]:
-        """Tell what was corrected or placed; what else happens on a board follows from acts."""
+        """Report what was corrected or placed; other changes on a board follow from acts."""
         standing = [(at, there) for at, there in self.regions.items() if there]
         if self.by_hand == "set":
             at, there = next(iter(self.regions.items()), (None, None))
@@ -131,7 +155,7 @@ class BoardChanged(Event):
             yield from self._placed(step, *standing[0])
 
     def is_placing(self, events: Sequence[Event]) -> bool:
-        """Tell whether something was placed by hand; most else on a board follows from acts."""
+        """Return whether something was placed by hand; most other changes follow from acts."""
         kinds = (BoardChanged, TroopsChanged, FortressPlaced, PotsPlaced)
         return bool(self.by_hand) or all(isinstance(other, kinds) for other in events)
 
@@ -145,37 +169,31 @@ class BoardChanged(Event):
         if not before or before.tokens != there.tokens or not (markers or has_pot):
             yield Fact("place", there=there, where=where)
 
-    def label(self, key: str, step: StepSoFar) -> Label:
-        """Name what was placed, and where."""
-        return _label_placed(Label(key, step.seat), step)
-
 
 @dataclass(frozen=True, slots=True)
 class FortressPlaced(Event):
     """The player whose turn it is placed this turn's fortress."""
 
     tag: ClassVar = "fortress_placed"
+    label = _label_placed
 
     def apply(self, state: State) -> State:
         """Note that this turn's fortress stands."""
         return state.with_turn(has_placed_fortress=True)
 
     def facts(self, step: StepSoFar) -> Iterator[Fact]:
-        """On a board it is part of the fact about the region in which it stands."""
+        """Report it; on a board it is part of the fact about the region in which it stands."""
         after = step.next
         if not (isinstance(after, BoardChanged) and after.is_placing(step.events)):
             yield Fact("place_fortress", n=1)
 
-    def label(self, key: str, step: StepSoFar) -> Label:
-        """Name where it was placed."""
-        return _label_placed(Label(key, step.seat), step)
-
 
 @dataclass(frozen=True, slots=True)
 class PotsPlaced(Event):
-    """So many pots of gold now wait for the player's next turn."""
+    """This many pots of gold now wait for the player's next turn."""
 
     tag: ClassVar = "pots_placed"
+    label = _label_placed
     pots: Count
 
     def apply(self, state: State) -> State:
@@ -183,12 +201,8 @@ class PotsPlaced(Event):
         return state.with_turn(pots_placed=self.pots)
 
     def facts(self, step: StepSoFar) -> Iterator[Fact]:
-        """Tell how many there are now."""
+        """Report how many there are now."""
         yield Fact("place_pots", step.seat, n=self.pots)
-
-    def label(self, key: str, step: StepSoFar) -> Label:
-        """Name where the last was placed."""
-        return _label_placed(Label(key, step.seat), step)
 
 
 def _markers_changed(
@@ -207,25 +221,3 @@ def _printed(board: Board | None, at: int | None) -> PrintedRegion | None:
     if board is None or at is None or at >= len(board.regions):
         return None
     return board.regions[at]
-
-
-def _label_placed(label: Label, step: StepSoFar) -> Label:
-    """Return the label with what was placed, and where if that was in one region."""
-    changes = [each for each in step.events if isinstance(each, BoardChanged)]
-    # What somebody said, not what followed from it.
-    changes = [each for each in changes if each.by_hand] or changes[:1]
-    regions = {at: there for change in changes for at, there in change.regions.items()}
-    at, there = next(iter(regions.items()), (None, None))
-    printed = _printed(step.board, at) if len(regions) == 1 else None
-    terrain = printed.terrain if printed else None
-    if any(change.by_hand == "set" for change in changes):
-        return replace(label, key="set_region", terrain=terrain)
-    if there is None or at is None:
-        return label
-    # Losers place in the turn of others.
-    label = replace(label, seat=there.seat if there.seat is not None else label.seat)
-    before = (step.state.regions or {}).get(at)
-    key, n = next(_markers_changed(before, there), ("", 0))
-    if label.key == "place" and key:
-        label = replace(label, key=key, markers=n)
-    return replace(label, terrain=terrain)

@@ -1,18 +1,17 @@
-"""Looks a state over and lists everything that cannot be: for tests and for files from outside."""
+"""Checks a state and lists everything that is impossible: for tests and for files from outside."""
 
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.engine.model.player_names import is_player_name
 from companion.engine.model.regions import RegionContents
-from companion.engine.model.state import State
+from companion.engine.model.state import State, is_player_name
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.pieces.effects import PlacedEffect
 from companion.engine.rules.board import printed_board
-from companion.engine.vocabulary import COLUMN_SIZE, MOST_COINS, MOST_FORTRESSES, WATER
+from companion.engine.vocabulary import COLUMN_SIZE, MAX_COINS, MAX_FORTRESSES, WATER
 
-# No turn comes near: a bound for what grows with every event of a log from outside.
-_MOST_IN_A_TURN = 200
+# More than in any turn: a bound for lists that a log from outside could make endless.
+_MAX_IN_A_TURN = 200
 _MARKERS = ("fortress", "lair", "hole", "hero", "dragon", "catapult", "pot")
 
 
@@ -34,7 +33,7 @@ def _piece_problems(catalogue: Catalogue, state: State) -> Iterator[str]:
     powers = [*(slot.power for slot in state.column), *state.power_stack, *state.power_discard]
     powers += [troops.power for troops in in_play if troops.power is not None]
     for pieces, known in ((races, catalogue.races), (powers, catalogue.powers)):
-        # Long logs are looked over step by step: what is in order should cost little.
+        # Long logs are checked step by step, so a sound state should cost little.
         if len(found := set(pieces)) == len(pieces) and found <= known.keys():
             continue
         for piece, times in Counter(pieces).items():
@@ -54,7 +53,7 @@ def _piece_problems(catalogue: Catalogue, state: State) -> Iterator[str]:
 
 def _token_problems(state: State) -> Iterator[str]:
     for player in state.players:
-        if not 0 <= player.coins <= MOST_COINS:
+        if not 0 <= player.coins <= MAX_COINS:
             yield f"{player.name} has an impossible purse"
     for _, troops, _ in state.troops():
         if not 0 <= troops.tokens <= troops.limit:
@@ -64,7 +63,7 @@ def _token_problems(state: State) -> Iterator[str]:
         if any(n < 0 for n in troops.held.values()):
             yield f"{troops.race} hold a negative count"
     for slot in state.column:
-        if not (0 <= slot.coins <= MOST_COINS and 0 <= slot.extra_tokens <= MOST_COINS):
+        if not (0 <= slot.coins <= MAX_COINS and 0 <= slot.extra_tokens <= MAX_COINS):
             yield f"{slot.race} carry an impossible amount"
 
 
@@ -72,7 +71,7 @@ def _turn_problems(state: State) -> Iterator[str]:
     seats = range(len(state.players))
     if not 1 <= state.round <= state.setup.rounds:
         yield f"there is no round {state.round}"
-    if max(len(state.turn.conquests), len(state.turn.vanished)) > _MOST_IN_A_TURN:
+    if max(len(state.turn.conquests), len(state.turn.vanished)) > _MAX_IN_A_TURN:
         yield "more happened in this turn than can have"
     if state.opened and not state.is_over:
         yield "a purse is open before the end"
@@ -144,7 +143,7 @@ def _marker_problems(catalogue: Catalogue, state: State) -> Iterator[str]:
 
 
 def _most_markers(catalogue: Catalogue) -> dict[str, int]:
-    """Return how many there can be of each marker that leaves with its race, if a number is known.
+    """Return how many there can be of each marker that leaves with its race, if there is a limit.
 
     Fortresses stay, but there are only six.
     """
@@ -152,7 +151,7 @@ def _most_markers(catalogue: Catalogue) -> dict[str, int]:
     effects += [effect for power in catalogue.powers.values() for effect in power.effects]
     placed = [effect for effect in effects if isinstance(effect, PlacedEffect)]
     endless = {e.marker for e in placed if e.stays or e.n is None}
-    most = Counter({"fortress": MOST_FORTRESSES})
+    most = Counter({"fortress": MAX_FORTRESSES})
     for effect in placed:
         if effect.marker not in endless:
             most[effect.marker] += effect.n or 0

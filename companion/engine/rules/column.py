@@ -33,7 +33,7 @@ class ComboDealt(Event):
         )
 
     def facts(self, step: StepSoFar) -> Iterator[Fact]:
-        """Tell of one laid out by hand; what the app deals lies there for all to see."""
+        """Report a combo laid out by hand; everybody sees those that the app deals."""
         if step.state.setup.deal == "hand":
             yield Fact("reveal_combo", race=self.race, power=self.power)
 
@@ -51,7 +51,7 @@ class BadgesReshuffled(Event):
     order: tuple[str, ...]
 
     def apply(self, state: State) -> State:
-        """Lay them under what is left of the stack."""
+        """Put them under what is left of the stack."""
         return replace(
             state,
             power_stack=(*state.power_stack, *self.order),
@@ -68,7 +68,7 @@ class BadgeDiscarded(Event):
     power: str
 
     def apply(self, state: State) -> State:
-        """Lay it with the discarded ones."""
+        """Put it with the discarded ones."""
         return replace(state, power_discard=(*state.power_discard, self.power))
 
 
@@ -88,13 +88,13 @@ class RaceVanished(Event):
         return replace(state, race_stack=(*state.race_stack, self.race))
 
     def label(self, key: str, step: StepSoFar) -> Label:
-        """Name it a correction if it was taken out by hand."""
+        """Label it a correction if the race was taken out by hand."""
         is_corrected = isinstance(step.events[-1], TableBelieved)
         return Label("correct_race" if is_corrected else key, self.seat, self.race)
 
 
 def prices(catalogue: Catalogue, column: tuple[Slot, ...], slot: int) -> tuple[int, ...]:
-    """Return the coins to lay on each combo above this slot."""
+    """Return the coins to put on each combo above this slot."""
     return tuple(_passing(catalogue, passed).price for passed in column[:slot])
 
 
@@ -105,19 +105,19 @@ def tokens_on_offer(catalogue: Catalogue, slot: Slot) -> int:
 
 
 def does_grow(catalogue: Catalogue, slot: Slot) -> bool:
-    """Tell whether a combo gains tokens while it lies in the column."""
+    """Return whether a combo gains tokens while it lies in the column."""
     return _passing(catalogue, slot).grows > 0
 
 
 def passed_by(catalogue: Catalogue, slot: Slot) -> Slot:
-    """Return a combo once somebody has paid for one below it."""
+    """Return a combo after somebody has paid for one below it."""
     (price,) = prices(catalogue, (slot,), 1)
     grown = slot.extra_tokens + growth(catalogue, slot)
     return replace(slot, coins=slot.coins + price, extra_tokens=grown)
 
 
 def remove_race(decision: Decision, seat: int, race: str) -> None:
-    """Return a race's banner under the stack, discard a badge it still has, keep six on offer."""
+    """Put a race's banner under the stack, discard its badge if any, and refill the column."""
     troops = decision.state.troops_of(seat, race)
     decision.add_event(RaceVanished(seat, race))
     contents = decision.state.regions or {}
@@ -129,7 +129,7 @@ def remove_race(decision: Decision, seat: int, race: str) -> None:
 
 
 def refill(decision: Decision) -> None:
-    """Deal from the stacks until six combos are on offer, or as many as there are."""
+    """Deal from the stacks until six combos are on offer, or as many as there are pieces for."""
     while (
         decision.state.setup.deal == "app"
         and len(decision.state.column) < COLUMN_SIZE
@@ -164,6 +164,6 @@ def _passing(catalogue: Catalogue, slot: Slot) -> ColumnEffect:
 
 
 def growth(catalogue: Catalogue, slot: Slot) -> int:
-    """Return the tokens that a combo gains when somebody passes it, as long as there are any."""
+    """Return the tokens that a combo gains when somebody passes it, while there are any left."""
     left_in_tray = catalogue.race(slot.race).supply - slot.extra_tokens
     return min(_passing(catalogue, slot).grows, max(0, left_in_tray))

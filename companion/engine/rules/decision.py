@@ -1,16 +1,16 @@
-"""A command being decided: the state so far, and the events that led to it."""
+"""The decision of a command, and what an act is: everything about one command in one record."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
 from companion.codec import bad
 from companion.engine.model.events import Event
-from companion.engine.model.refusals import Refused
+from companion.engine.model.refusals import YES, Permit, Refused, no
 from companion.engine.model.regions import RegionContents
 from companion.engine.model.state import Player, State, Troops
 from companion.engine.pieces.catalogue import Catalogue, Combo
-from companion.engine.rules.board import printed_board, with_counts, without_counts
+from companion.engine.rules.board import holdings, printed_board, with_counts, without_counts
 from companion.engine.rules.changes import BoardChanged, CoinsMoved, TroopsChanged
 
 
@@ -22,29 +22,58 @@ class Side:
     troops: Troops
     combo: Combo
 
+    @property
+    def by(self) -> str | None:
+        """How a command refers to it: by name in decline, with None if it is the active race."""
+        return self.troops.race if self.combo.in_decline else None
+
+    def held_in(self, state: State) -> dict[int, RegionContents]:
+        """Return the regions that it holds, in the order of their numbers."""
+        return holdings(state, self.seat, self.troops.race, self.combo.in_decline)
+
+
+def sides(catalogue: Catalogue, state: State, seat: int | None = None) -> list[Side]:
+    """Return every race in play, or those of one player: the active one, then the declined."""
+    return [
+        Side(owner, troops, catalogue.combo(troops.race, troops.power, in_decline))
+        for owner, troops, in_decline in state.troops()
+        if seat in (None, owner)
+    ]
+
+
+def acting_side(catalogue: Catalogue, state: State, by: str | None) -> Side | None:
+    """Return the active race of the player whose turn it is, or a declined one by its name."""
+    own = sides(catalogue, state, state.turn.seat)
+    return next((side for side in own if side.by == by), None)
+
 
 class Decision:
-    """Collects the events of one command; `state` is the game as all of them so far leave it."""
+    """Collects the events of one command; `folded` is the game after all of them so far."""
 
     def __init__(self, catalogue: Catalogue, state: State) -> None:
         self.catalogue = catalogue
-        # What is folded; beside it, what the board tells is worked out for everyone to read.
         self.folded = without_counts(state)
-        self.state = with_counts(catalogue, self.folded)
         self.events: list[Event] = []
+        self._counted: State | None = None
+
+    @property
+    def state(self) -> State:
+        """The game so far, with the counts of its board; worked out on demand."""
+        if self._counted is None:
+            self._counted = with_counts(self.catalogue, self.folded)
+        return self._counted
 
     def add_event(self, event: Event) -> None:
-        """Add an event and apply it to `state`; nothing is checked here."""
+        """Add an event and apply it; nothing is checked here."""
         if self.folded.regions is not None:
             event = _without_counts(event)
-        self.folded = event.apply(self.folded)
-        self.state = with_counts(self.catalogue, self.folded)
+        self.folded, self._counted = event.apply(self.folded), None
         self.events.append(event)
 
     @property
     def seat(self) -> int:
         """The seat whose turn it is."""
-        return self.state.turn.seat
+        return self.folded.turn.seat
 
     @property
     def player(self) -> Player:
@@ -53,7 +82,7 @@ class Decision:
 
     def player_at(self, seat: int) -> Player:
         """Return the player at a seat, or refuse if there is none."""
-        if seat >= len(self.state.players):
+        if seat >= len(self.folded.players):
             raise Refused("no_such_player")
         return self.state.players[seat]
 
@@ -67,15 +96,18 @@ class Decision:
         assert troops is not None
         return troops, self.combo(troops)
 
+    def sides(self, seat: int | None = None) -> list[Side]:
+        """Return every race in play, or those of one player."""
+        return sides(self.catalogue, self.state, seat)
+
     def acting_side(self, by: str | None) -> Side:
-        """Return the race that acts: the active one, or one in decline by its name."""
-        if by is None:
-            return Side(self.seat, *self.active())
-        troops = next(own for own in self.player.declined if own.race == by)
-        return Side(self.seat, troops, self.combo(troops, in_decline=True))
+        """Return the race that acts; there must be one."""
+        side = acting_side(self.catalogue, self.state, by)
+        assert side is not None
+        return side
 
     def change(self, seat: int, old: Troops, new: Troops) -> None:
-        """Add the event that a race's troops are now these; none if nothing differs."""
+        """Add the event that a race's troops are now these, unless nothing differs."""
         if self.folded.regions is not None:
             old, new = replace(old, held={}), replace(new, held={})
         if new != old:
@@ -84,13 +116,13 @@ class Decision:
     def contents_at(self, at: int, named: str = "at") -> RegionContents | None:
         """Return what lies in a region, or refuse if there is no board or no such region.
 
-        `named`: what the number of the region is called.
+        `named`: the name of the field with the number of the region.
         """
-        if self.state.regions is None:
+        if self.folded.regions is None:
             raise Refused("no_board")
-        if at >= len(printed_board(self.catalogue, self.state).regions):
+        if at >= len(printed_board(self.catalogue, self.folded).regions):
             raise bad(named, "there is no such region on this board")
-        return self.state.regions.get(at)
+        return self.folded.regions.get(at)
 
     def change_board(
         self,
@@ -99,41 +131,77 @@ class Decision:
     ) -> None:
         """Add the event that these regions now hold this, None for nothing, if that is a change.
 
-        `by_hand`: somebody said so, even if nothing changes by it.
+        `by_hand`: somebody said so; the event is added even if it changes nothing.
         """
-        contents = self.state.regions or {}
+        contents = self.folded.regions or {}
         changed = {at: now for at, now in regions.items() if by_hand or contents.get(at) != now}
         if changed:
             self.add_event(BoardChanged(changed, by_hand))
 
     def require_coins(self, seat: int, amount: int) -> None:
         """Refuse what a purse cannot pay. Real coins on the table are always believed."""
-        missing = amount - self.state.players[seat].coins
+        missing = amount - self.folded.players[seat].coins
         if missing <= 0:
             return
-        if not (self.state.setup.real_coins or self._is_believed(seat)):
+        if not (self.folded.setup.real_coins or self._is_believed(seat)):
             raise Refused("not_enough_coins")
         self.add_event(CoinsMoved(missing, "uncounted", to=seat))
 
     def pay_if_possible(self, source: int, to: int, why: str) -> None:
-        """Move one coin between two players at the table, if there is one and they are two."""
-        payer, payee = self.state.players[source], self.state.players[to]
+        """Move one coin between two different players, if both sit here and there is a coin."""
+        payer, payee = self.folded.players[source], self.folded.players[to]
         if source == to or payer.has_left or payee.has_left:
             return
         if self._is_believed(source):
-            # Whether a coin came would tell what the correction left in the purse.
+            # Whether a coin moved would reveal what the correction left in the purse.
             self.require_coins(source, 1)
-        if self.state.players[source].coins > 0:
+        if self.folded.players[source].coins > 0:
             self.add_event(CoinsMoved(1, why, source, to))
 
     def _is_believed(self, seat: int) -> bool:
-        """Tell whether a refusal would weigh a purse: take coins away, and try what it pays."""
-        return self.state.turn.is_corrected or self.state.players[seat].is_believed
+        """Return whether a player is believed, since a refusal could reveal a corrected purse."""
+        return self.folded.turn.is_corrected or self.folded.players[seat].is_believed
 
 
 def _without_counts(event: Event) -> Event:
-    """Return an event that tells nothing which the board tells."""
+    """Return an event without the counts that the board gives."""
     troops: Troops | None = getattr(event, "troops", None)
     if troops is None:
         return event
     return replace(event, troops=replace(troops, held={}))  # type: ignore[call-arg]
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Something a player asks for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A command, how it is decided, and what is said about it.
+
+    `tag`: the name of the command in saved logs; a class may be renamed, its tag never. It is also
+    the key of the label of a step that is named after this act.
+    `events`: a step with one of these is named after this act, unless it also has one of an act
+    earlier in the list.
+    `may`: whether it is allowed now, with the easiest arguments; purses are not looked at.
+    `when`: while the game goes on, as a correction even after the end, or only after the end.
+    `names_no_region`: it is for games whose board nobody follows.
+    `exposes`: whose purses refusals could probe after this correction: everybody's this turn, and
+    later that of the player it names, or everybody's; None: it does not affect what anyone can pay.
+    """
+
+    tag: str
+    command: type[Command]
+    decide: Callable[[Decision, Any], None]
+    events: tuple[type[Event], ...] = ()
+    may: Callable[[Catalogue, State], Permit] = lambda catalogue, state: YES
+    when: Literal["play", "correction", "end"] = "play"
+    names_no_region: bool = False
+    exposes: Literal["turn", "player", "all"] | None = None
+
+    def is_in_time(self, state: State) -> Permit:
+        """Return whether the game goes on, or is over, as this act requires."""
+        if self.when == "play":
+            return no("game_over") if state.is_over else YES
+        return YES if state.is_over or self.when == "correction" else no("game_not_over")

@@ -1,22 +1,25 @@
-"""The loser of a region: what is lost for good, what is taken back, and who vanishes."""
+"""What a conquest leaves: the loser's losses and tokens taken back, and the board after it."""
 
 from dataclasses import dataclass, replace
 
 from companion.codec import bad
+from companion.engine.model.refusals import Refused
+from companion.engine.model.regions import RegionContents
 from companion.engine.model.state import Conquest, State
-from companion.engine.pieces.catalogue import Combo
-from companion.engine.pieces.decline_traits import comes_back, withdraws
-from companion.engine.pieces.effects import LossEffect, RedeployEffect
-from companion.engine.rules.board import holdings, tokens_in
+from companion.engine.pieces.catalogue import Combo, comes_back, withdraws
+from companion.engine.pieces.effects import LossEffect, PlacedEffect, RedeployEffect
+from companion.engine.rules.board import holdings, lies_everywhere, tokens_in
 from companion.engine.rules.column import remove_race
 from companion.engine.rules.decision import Decision, Side
-from companion.engine.rules.troops import after_losing, hand_when_ready
-from companion.engine.vocabulary import SWAP
+from companion.engine.rules.questions import laid_by_conquest
+from companion.engine.rules.reach import leap_uses
+from companion.engine.rules.troops import add_up, after_losing, hand_when_ready, spread
+from companion.engine.vocabulary import MAX_FORTRESSES, SWAP
 
 
 @dataclass(frozen=True, slots=True)
 class Losses:
-    """Tokens gone for good, tokens a die brings back, and tokens to place again."""
+    """Tokens gone for good, tokens that a die brings back, and tokens to place again."""
 
     tokens: int = 0
     gained: int = 0
@@ -24,7 +27,7 @@ class Losses:
 
 
 def count_losses(conquest: Conquest, defender: Side | None, loss_die: int | None) -> Losses:
-    """Return the tokens lost for good, those a die brings back, and those to place again."""
+    """Return the tokens lost for good, those that a die brings back, and those to place again."""
     effects = [effect for _, effect in defender.combo.effects(LossEffect)] if defender else []
     rolls = any(effect.die for effect in effects)
     if loss_die is not None and not rolls:
@@ -46,13 +49,13 @@ def count_losses(conquest: Conquest, defender: Side | None, loss_die: int | None
 
 def lose(decision: Decision, conquest: Conquest, defender: Side, losses: Losses) -> None:
     """Take the region from its holder; a declined race left with none vanishes, or comes back."""
-    # The attacker may be the same player: look at the loser as things stand now.
+    # The attacker may be the same player: look at the loser as it is now.
     combo = defender.combo
     troops = decision.state.troops_of(defender.seat, defender.troops.race)
     left = after_losing(troops, conquest.region, _tokens_left(decision, conquest, defender, losses))
     if defender.seat == decision.seat and not combo.in_decline:
-        # The own declined race struck first; the active one gets ready only after it. On a board
-        # it may have put some of its troops back already.
+        # The player's declined race struck first, and the active one gets ready only afterwards. On
+        # a board it may have put some of its troops back already.
         ready = hand_when_ready(combo, left, decision.state.setup.house)
         if conquest.at is not None:
             elsewhere = _tokens_elsewhere(decision, conquest, defender)
@@ -82,12 +85,98 @@ def _tokens_left(decision: Decision, conquest: Conquest, defender: Side, losses:
 
 def _tokens_elsewhere(decision: Decision, conquest: Conquest, defender: Side) -> int:
     """Return how many tokens of a race stand on the board outside the region it loses."""
-    race, in_decline = defender.troops.race, defender.combo.in_decline
-    own = holdings(decision.state, defender.seat, race, in_decline)
+    own = defender.held_in(decision.state)
     return tokens_in({at: there for at, there in own.items() if at != conquest.at})
 
 
 def waits_off_the_map(state: State, combo: Combo) -> bool:
-    """Tell whether a race keeps the tokens of a lost region in hand until its own turn."""
+    """Return whether a race keeps the tokens of a lost region in hand until its own turn."""
     never_moves = any(effect.stays for _, effect in combo.effects(RedeployEffect))
     return never_moves and not state.setup.house.barbarians_redeploy_after_losing_a_region
+
+
+def board_after(
+    decision: Decision, conquest: Conquest, attacker: Side, starts: list[int]
+) -> dict[int, RegionContents | None]:
+    """Return what a conquest changes on the board."""
+    assert conquest.at is not None
+    seat, troops, combo = attacker.seat, attacker.troops, attacker.combo
+    own = attacker.held_in(decision.state)
+    taken = RegionContents(
+        seat=seat,
+        race=troops.race,
+        in_decline=combo.in_decline,
+        tokens=1,
+        lair=lies_everywhere(combo, "lair"),
+    )
+    standing = sum(there.fortress for there in (decision.state.regions or {}).values())
+    for laid in laid_by_conquest(combo, troops.conquered):
+        if laid != "fortress" or standing < MAX_FORTRESSES:
+            taken = taken.marked(laid)
+    changed: dict[int, RegionContents | None] = {
+        **_defenders_elsewhere(decision, conquest),
+        **_troops_laid(decision, conquest, attacker, taken),
+    }
+    for _, placed in combo.effects(PlacedEffect):
+        marker = placed.marker
+        if conquest.use.has(marker):
+            # Markers that are used move too: to where a leap starts, else into the region.
+            goal = starts[0] if marker in leap_uses(combo) else conquest.at
+            moved = [at for at, there in own.items() if getattr(there, marker)]
+            changed |= {at: own[at].marked(marker, is_there=False) for at in moved}
+            changed[goal] = (changed.get(goal) or own[goal]).marked(marker)
+    return changed
+
+
+def _troops_laid(
+    decision: Decision, conquest: Conquest, attacker: Side, taken: RegionContents
+) -> dict[int, RegionContents]:
+    """Return the conquered region with the tokens used, and the regions that had to give some.
+
+    If the table knows better than the recorded hand, the record is made to fit: the tokens that
+    must stand there come from where most stand. If too few can be spared, it is refused.
+    """
+    assert conquest.at is not None
+    hand, least = attacker.troops.hand, attacker.combo.least
+    if conquest.use.has(SWAP) or conquest.used <= hand:
+        used = 1 if conquest.use.has(SWAP) else conquest.used
+        return {conquest.at: replace(taken, tokens=used)}
+    laid, lack = max(hand, least), max(0, least - hand)
+    own = attacker.held_in(decision.state)
+    counts = spread(own, tokens_in(own) - lack, least)
+    changed = {at: replace(own[at], tokens=n, sure=False) for at, n in counts.items()}
+    if sum(counts.values()) > tokens_in(own) - lack:
+        raise Refused("too_few_tokens", race=taken.race)
+    moved = {at: there for at, there in changed.items() if there.tokens != own[at].tokens}
+    return {**moved, conquest.at: replace(taken, tokens=laid, sure=False)}
+
+
+def _defenders_elsewhere(decision: Decision, conquest: Conquest) -> dict[int, RegionContents]:
+    """Return the loser's other regions, where the tokens taken back are placed again.
+
+    If the number in the conquered region was not as recorded, the others make up the difference.
+    """
+    holder, loser, lost = conquest.region.holder, conquest.loser, conquest.at
+    if loser is None or holder is None or lost is None:
+        return {}
+    if loser == decision.seat and not holder.in_decline:
+        # The player's declined race struck it: it picks its troops up again.
+        return {}
+    own = holdings(decision.state, loser, holder.race, holder.in_decline)
+    if lost not in own:
+        # The race has left the board with its last token.
+        return {}
+    others = {at: there for at, there in own.items() if at != lost}
+    troops = decision.state.troops_of(loser, holder.race)
+    combo = decision.combo(troops, holder.in_decline)
+    more = holder.tokens - own[lost].tokens
+    if not others or (combo.in_decline and not withdraws(combo)):
+        return {}
+    if more:
+        sure = [at for at, there in others.items() if there.sure]
+        others = add_up(others, tokens_in(others) - more, combo.least, sure)
+    to_place = 0 if waits_off_the_map(decision.state, combo) else conquest.withdrawn
+    # Tokens there that were not on record cannot have been in the hand.
+    hand = min(troops.hand, max(0, troops.tokens - tokens_in(others) - to_place))
+    decision.change(loser, troops, replace(troops, hand=hand))
+    return {at: replace(there, sure=there.sure and not to_place) for at, there in others.items()}

@@ -1,4 +1,4 @@
-"""What a conquest costs, as named lines, and whether it can be had with the tokens in hand."""
+"""What a conquest costs, as named lines, and whether the tokens in hand are enough."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
@@ -6,13 +6,12 @@ from math import gcd
 from typing import Literal
 
 from companion.engine.model.regions import Holder, Target, Use
-from companion.engine.pieces.catalogue import Combo
-from companion.engine.pieces.decline_traits import comes_back
+from companion.engine.pieces.catalogue import Combo, comes_back
 from companion.engine.pieces.effects import CostEffect, ReachEffect, When
 from companion.engine.vocabulary import (
     BESIDE_OWN,
     FIRST_ROLL,
-    MOST_DIE,
+    MAX_DIE,
     SWAP,
     WATER,
     House,
@@ -29,7 +28,7 @@ _NOTHING = Use()
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """Everything the price of one conquest depends on; an `Attacker` makes it."""
+    """Everything the price of one conquest depends on; `Attacker.against` makes it."""
 
     attacker: Combo
     region: Target
@@ -39,17 +38,17 @@ class Attack:
     hand: int | None = None
     house: House = House()
     unreachable: Literal["not_adjacent", "not_entry"] | None = None
-    # Whether the race stands somewhere: nothing is swapped from nowhere.
+    # Whether the race stands somewhere: it cannot swap from nowhere.
     has_foothold: bool = True
-    # Whether the race itself gave the region up for a coin.
+    # Whether the race itself gave up the region for a coin.
     is_barred: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Attacker:
-    """A race about to attack: all that a price depends on besides the region.
+    """A race about to attack: everything that a price depends on besides the region.
 
-    Without a `hand` nobody asks whether that is enough.
+    Without a `hand`, nobody asks whether it is enough.
     """
 
     combo: Combo
@@ -83,7 +82,7 @@ class Attacker:
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """The price of a conquest and the prospect of paying it."""
+    """The price of a conquest and the chance of paying it."""
 
     tokens: int | None
     lines: tuple[Line, ...]
@@ -116,7 +115,7 @@ def quote(attack: Attack) -> Quote:
 
 
 def without_die(price: Quote) -> Quote:
-    """Return the prospect of who has too few tokens, and no die to make up for it."""
+    """Return the prospect of an attack with too few tokens and no die to make up for it."""
     if not price.possible or not price.short:
         return price
     return replace(price, why_not="last_attempt_made", chance=(0, 1))
@@ -124,9 +123,9 @@ def without_die(price: Quote) -> Quote:
 
 @dataclass(frozen=True, slots=True)
 class LastAttempt:
-    """What a last attempt comes to: whether it is won, with what is used.
+    """The result of a last attempt: whether it is won, and what is used.
 
-    `paid`: what would be used if a coin were paid that turns defeat into victory.
+    `paid`: what would be used if the player paid the coin that turns defeat into victory.
     """
 
     is_won: bool
@@ -135,10 +134,10 @@ class LastAttempt:
 
 
 def last_attempt(attack: Attack, offered: Collection[str], face: int) -> LastAttempt:
-    """Return what a last attempt comes to with this die; `offered`: what may be used in it.
+    """Return the result of a last attempt with this die; `offered`: what may be used in it.
 
-    Paying is decided after the roll: the coin is spent only where it makes the difference, or where
-    nothing could have been tried without.
+    Paying is decided after the roll: the coin is spent only if it makes the difference, or if
+    nothing could have been tried without it.
     """
     use = attack.use
     priced = [
@@ -163,7 +162,7 @@ def _is_won(attack: Attack, use: Use, face: int) -> bool:
 
 
 def can_conquer(combo: Combo, house: House) -> bool:
-    """Tell whether this race attacks at all: active ones do, in decline hardly any."""
+    """Return whether this race attacks at all: active ones do, hardly any declined ones."""
     if not combo.in_decline:
         return True
     is_allowed = house.spirit_ghouls_keep_conquering or not combo.declines("keeps_place")
@@ -171,7 +170,7 @@ def can_conquer(combo: Combo, house: House) -> bool:
 
 
 def chance_when_short(short: int) -> Odds:
-    """Return the exact odds that the die makes up for so many missing tokens."""
+    """Return the exact odds that the die makes up for this many missing tokens."""
     wins = sum(face >= short for face in DIE)
     divisor = gcd(wins, len(DIE))
     return wins // divisor, len(DIE) // divisor
@@ -187,12 +186,12 @@ def cost_lines(attack: Attack) -> tuple[Line, ...]:
 
 
 def prices_of_use(attack: Attack) -> list[tuple[str, int]]:
-    """Return the coins to pay for what is used, each with the piece that wants them."""
+    """Return the coins to pay for what is used, each with the piece that demands them."""
     return [(owner, e.price) for owner, e in _applying(attack) if e.use and e.price]
 
 
 def _applying(attack: Attack) -> list[tuple[str, CostEffect]]:
-    """Return what changes the price, a fixed price last: it overrides all else.
+    """Return what changes the price, a fixed price last because it overrides everything else.
 
     There is one die to roll before an attack, even if race and power both have it.
     """
@@ -232,7 +231,7 @@ def _discount(attack: Attack, effect: CostEffect, lines: list[Line]) -> int:
 
 
 def _named(owner: str, effect: CostEffect) -> str:
-    """Return what a discount is called: a dragon or a die is what lies on the table."""
+    """Return the name of a discount: a dragon or a die is named after what lies on the table."""
     is_thing = effect.to is not None or effect.use == FIRST_ROLL
     return effect.use if is_thing and effect.use else owner
 
@@ -259,7 +258,7 @@ def _is_held_in_decline(attack: Attack) -> bool:
 
 
 def _why_forbidden(attack: Attack) -> WhyNot | None:
-    """Return the reason that no number of tokens would help against, if there is one."""
+    """Return the reason why no number of tokens would help, if there is one."""
     attacker, region, holder = attack.attacker, attack.region, attack.region.holder
     if not can_conquer(attacker, attack.house):
         return "not_in_decline"
@@ -282,14 +281,14 @@ def _why_forbidden(attack: Attack) -> WhyNot | None:
 
 
 def _is_same_side(attacker: Combo, holder: Holder) -> bool:
-    """An active race never attacks its owner's active race, nor a declined one itself."""
+    """Races never attack their own kind: the owner's active race, or the same declined one."""
     if attacker.in_decline:
         return holder.in_decline and holder.race == attacker.race.id
     return holder.is_active_race
 
 
 def _is_protected(attack: Attack) -> bool:
-    """Immunity is against others: one's own declined race passes it."""
+    """Immunity is against others: the owner's own declined race ignores it."""
     holder, defender = attack.region.holder, attack.defender
     if holder and holder.own:
         return False
@@ -299,7 +298,7 @@ def _is_protected(attack: Attack) -> bool:
 
 
 def _is_open_to_swap(attack: Attack) -> bool:
-    """A lone, active, opposing token without a camp can be swapped, once one's own stands."""
+    """A lone, active enemy token without a camp can be swapped by a race that stands somewhere."""
     holder = attack.region.holder
     return (
         attack.attacker.offers(SWAP)
@@ -317,7 +316,7 @@ def _lacks_token_for_swap(attack: Attack) -> bool:
 
 
 def _why_unaffordable(attack: Attack, short: int) -> WhyNot | None:
-    """Return the reason that this hand does not allow the attack, if there is one."""
+    """Return the reason why this hand does not allow the attack, if there is one."""
     hand, least = attack.hand or 0, attack.attacker.least
     if attack.use.has(SWAP):
         return "no_token" if _lacks_token_for_swap(attack) else None
@@ -325,7 +324,7 @@ def _why_unaffordable(attack: Attack, short: int) -> WhyNot | None:
         return "no_token"
     if hand < least and attack.house.kobolds_last_attempt_needs_two_in_hand:
         return "minimum"
-    # A die rolled first lowers the price, but never below the least: too few are never enough.
+    # A die rolled first lowers the price, but never below the minimum: fewer are never enough.
     is_hopeless = hand < least and attack.attacker.offers(FIRST_ROLL)
-    most_short = 0 if attack.use.has(FIRST_ROLL) else MOST_DIE
+    most_short = 0 if attack.use.has(FIRST_ROLL) else MAX_DIE
     return "too_strong" if is_hopeless or short > most_short else None

@@ -1,12 +1,12 @@
-"""What can matter for an attack: read from the effects in play, so that nothing else is asked."""
+"""What can matter for an attack, and the markers of a combo: read from the effects in play."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar, get_args
 
+from companion.engine.model.regions import RegionContents
 from companion.engine.model.state import Conquest
-from companion.engine.pieces.catalogue import Combo
-from companion.engine.pieces.decline_traits import keeps_tokens
+from companion.engine.pieces.catalogue import Combo, keeps_tokens
 from companion.engine.pieces.effects import (
     CostEffect,
     Effect,
@@ -18,7 +18,15 @@ from companion.engine.pieces.effects import (
     RedeployEffect,
 )
 from companion.engine.rules.reach import leap_uses
-from companion.engine.vocabulary import ATTACK_USES, WATER, Marker, Symbol, Terrain, UseName
+from companion.engine.vocabulary import (
+    ATTACK_USES,
+    MAX_FORTRESSES,
+    WATER,
+    Marker,
+    Symbol,
+    Terrain,
+    UseName,
+)
 
 Word = TypeVar("Word", bound=str)
 TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
@@ -35,7 +43,7 @@ class AttackQuestions:
     own_mountain: bool
     uses: tuple[UseName, ...]
     markers: tuple[Marker, ...] = ()
-    # Those of them that lie in every region of the holder.
+    # Those of the markers that lie in every region of the holder.
     markers_on: tuple[Marker, ...] = ()
     most_encampments: int = 0
     least_tokens: int = 0
@@ -48,9 +56,9 @@ def attack_questions(
 ) -> AttackQuestions:
     """Return what to ask about an attack.
 
-    The defender comes with the badge it once bore even where decline has taken that away: its
-    markers may outlast it. `limit` is the most tokens that race can have. What only scoring will
-    ask for is left out where the attack is not recorded.
+    The defender comes with the badge it once had even if decline has taken that away: its markers
+    may outlast it. `limit` is the most tokens that race can have. Questions that only matter for
+    scoring are left out if the attack is not recorded.
     """
     costs = [effect for _, effect in attacker.effects(CostEffect)]
     sides = [side for side in (attacker, defender) if side and is_recorded]
@@ -60,11 +68,11 @@ def attack_questions(
         terrains=_terrains(attacker),
         symbols=_symbols(attacker, sides),
         coast=any(effect.when.coastal for effect in costs),
-        own_mountain=any(effect.when.beside_own for effect in costs),
+        own_mountain=attacker.gains_beside_own,
         uses=tuple(use for use in ATTACK_USES if attacker.offers(use)),
         markers=_each_once(effect.marker for effect in placed if not _is_stacked(effect)),
         markers_on=_each_once(effect.marker for effect in placed if _lies_everywhere(effect)),
-        # Enough for every region are one for each.
+        # "Enough for every region" means one each.
         most_encampments=sum(effect.n or 1 for effect in placed if _is_stacked(effect)),
         least_tokens=least,
         most_tokens=most,
@@ -75,9 +83,9 @@ def attack_questions(
 def uses_left(
     attacker: Combo, earlier: Sequence[Conquest], opponent: int | None, has_foothold: bool = True
 ) -> tuple[UseName, ...]:
-    """Return the uses not yet used up; `earlier` are this race's attacks of the turn.
+    """Return the uses not yet used up; `earlier` are this race's attacks this turn.
 
-    A race that stands nowhere has no place to shoot from.
+    A race that stands nowhere has nowhere to shoot from.
     """
     leaps = leap_uses(attacker)
     return _each_once(
@@ -92,9 +100,9 @@ def uses_left(
 def is_used_up(
     attacker: Combo, use: UseName, earlier: Sequence[Conquest], opponent: int | None
 ) -> bool:
-    """Tell whether what may be used once a turn, or once against each opponent, has been.
+    """Return whether something with a limit per turn or per opponent has been used up.
 
-    Offered by race and power alike it is still one thing; the more generous of the two counts.
+    Even if both race and power offer it, it is one thing; the more generous limit counts.
     """
     offers = [effect for _, effect in attacker.effects(OnceEffect) if effect.use == use]
     return all(_was_used(effect, earlier, opponent) for effect in offers)
@@ -108,7 +116,7 @@ def _was_used(effect: OnceEffect, earlier: Sequence[Conquest], opponent: int | N
 
 
 def may_hold(combo: Combo, terrain: Terrain) -> bool:
-    """Tell whether a race, with the badge it bore, can ever have come to hold such a region."""
+    """Return whether a race, with the badge it had, could ever have come to hold this terrain."""
     reaches = [effect for effect in _effects(combo) if isinstance(effect, ReachEffect)]
     return terrain not in WATER or any(effect.water for effect in reaches)
 
@@ -123,7 +131,7 @@ def _terrains(attacker: Combo) -> tuple[Terrain, ...]:
 
 
 def _symbols(attacker: Combo, scored: Sequence[Combo]) -> tuple[Symbol, ...]:
-    """A symbol makes it cheaper or brings it into reach, or one of the two sides scores it."""
+    """Return the symbols that lower the price, extend the reach, or score for either side."""
     asked: set[str | None] = {effect.when.symbol for _, effect in attacker.effects(CostEffect)}
     asked |= {effect.linked for _, effect in attacker.effects(ReachEffect)}
     for side in scored:
@@ -132,7 +140,7 @@ def _symbols(attacker: Combo, scored: Sequence[Combo]) -> tuple[Symbol, ...]:
 
 
 def _placed(defender: Combo) -> list[PlacedEffect]:
-    """Return the markers that can lie in a region of this race: after decline those that stay."""
+    """Return the markers that can lie in a region of this race: in decline, those that stay."""
     return [
         effect
         for effect in _effects(defender)
@@ -147,12 +155,12 @@ def _effects(combo: Combo) -> list[Effect]:
 
 
 def _is_stacked(effect: PlacedEffect) -> bool:
-    """Of encampments alone there can be several in one region."""
+    """Return whether there can be several in one region: only encampments."""
     return effect.marker == "encampment"
 
 
 def _lies_everywhere(effect: PlacedEffect) -> bool:
-    """As many as there are regions, and there to stay: nobody chooses where they lie."""
+    """Return whether every region has one, for good: nobody chooses where they lie."""
     return effect.n is None and effect.stays
 
 
@@ -168,3 +176,50 @@ def _tokens_there(defender: Combo, limit: int) -> tuple[int, int]:
 
 def _rolls_for_losses(defender: Combo | None) -> bool:
     return defender is not None and any(effect.die for _, effect in defender.effects(LossEffect))
+
+
+def placed_markers(combo: Combo) -> dict[Marker, PlacedEffect]:
+    """Return the markers of a combo; one that race and power both have counts once."""
+    return {effect.marker: effect for _, effect in combo.effects(PlacedEffect)}
+
+
+def most_markers(combo: Combo, marker: Marker, by_conquest: bool = False) -> int | None:
+    """Return how many there are; None: enough for every region.
+
+    `by_conquest`: only those that come with the first conquests. The box has six fortresses,
+    whatever the pieces say.
+    """
+    numbers = [
+        placed.n
+        for _, placed in combo.effects(PlacedEffect)
+        if placed.marker == marker and (placed.by_conquest or not by_conquest)
+    ]
+    most = None if None in numbers else sum(n for n in numbers if n)
+    if marker == "fortress":
+        return MAX_FORTRESSES if most is None else min(most, MAX_FORTRESSES)
+    return most
+
+
+def markers_left(combo: Combo, marker: Marker, own: Collection[RegionContents]) -> int:
+    """Return how many markers can still be placed in the regions that a race holds.
+
+    Any number of encampments may stand in a region, but only one of any other marker.
+    """
+    most = most_markers(combo, marker)
+    if not own:
+        return 0
+    if marker == "encampment":
+        there = sum(region.encampments for region in own)
+        return max(0, (len(own) if most is None else most) - there)
+    there = sum(getattr(region, marker) for region in own)
+    return max(0, (len(own) if most is None else min(most, len(own))) - there)
+
+
+def laid_by_conquest(combo: Combo, conquered: int) -> set[Marker]:
+    """Return the markers that come with the next conquest, after this many."""
+    found = set()
+    for _, placed in combo.effects(PlacedEffect):
+        most = most_markers(combo, placed.marker, by_conquest=True)
+        if placed.by_conquest and (most is None or conquered < most):
+            found.add(placed.marker)
+    return found

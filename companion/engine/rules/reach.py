@@ -1,12 +1,11 @@
-"""Where a race may strike on a board, and what each region costs there."""
+"""Where a race may attack on a board, and what each region costs there."""
 
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from companion.engine.model.regions import Target, Use
-from companion.engine.pieces.boards import Board, PrintedRegion
-from companion.engine.pieces.catalogue import Catalogue, Combo
+from companion.engine.pieces.catalogue import Board, Catalogue, Combo, PrintedRegion
 from companion.engine.pieces.effects import EntryEffect, ReachEffect
 from companion.engine.rules.price import Attack, Attacker, Quote, quote
 from companion.engine.vocabulary import BESIDE_OWN, House, UseName
@@ -16,7 +15,7 @@ from companion.engine.vocabulary import BESIDE_OWN, House, UseName
 class Position:
     """Who stands where, which regions the attacking race holds, and which are barred to it.
 
-    `badges`: the powers that races still bear, as far as they are known.
+    `badges`: the powers that races still have, as far as they are known.
     """
 
     board: Board
@@ -24,7 +23,7 @@ class Position:
     held: Set[int]
     barred: Set[int] = frozenset()
     badges: Mapping[str, str] = field(default_factory=dict)
-    # Those of the regions held that are mountains: prices of a whole board all ask for them.
+    # The regions held that are mountains, cached: the prices of a whole board all ask for them.
     mountains: Set[int] = field(default=frozenset(), init=False)
 
     def __post_init__(self) -> None:
@@ -33,7 +32,7 @@ class Position:
         object.__setattr__(self, "mountains", mountains)
 
     def find(self, region_id: int) -> Target:
-        """Return a region and what stands there; one not listed is empty."""
+        """Return a region and what stands there; one that is not listed is empty."""
         printed = self.board.regions[region_id]
         return self.standing.get(region_id) or Target(
             printed.terrain, printed.symbols, printed.coastal
@@ -46,7 +45,7 @@ _NO_BADGES: Mapping[str, str] = {}
 def find_defender(
     catalogue: Catalogue, region: Target, badges: Mapping[str, str] = _NO_BADGES
 ) -> Combo | None:
-    """Return the race standing in a region, with the power it bears if that is known.
+    """Return the race standing in a region, with the power it has if that is known.
 
     Only a badge that stays in decline could matter there.
     """
@@ -75,9 +74,9 @@ def attack_at(
     use: Use,
     there: int | None = None,
 ) -> Attack:
-    """Return an attack on a region of the board; `there`: how many defend it really.
+    """Return an attack on a region of the board; `there`: how many really defend it.
 
-    One that stands nowhere, or has to enter once more, has no ground.
+    A race that stands nowhere, or has to enter again, has no foothold.
     """
     printed, region, combo = position.board.regions[at], position.find(at), attacker.combo
     if there is not None and region.holder and region.holder.race:
@@ -93,12 +92,12 @@ def attack_at(
 
 
 def leap_uses(combo: Combo) -> list[UseName]:
-    """Return the uses that strike over a region: they need ground to strike from."""
+    """Return the uses that strike over a region: they need a region to strike from."""
     return [effect.leap_with for _, effect in combo.effects(ReachEffect) if effect.leap_with]
 
 
 def is_leap(combo: Combo, use: Use) -> bool:
-    """Tell whether this attack goes over a region instead of next door."""
+    """Return whether this attack leaps over a region instead of going next door."""
     return any(use.has(name) for name in leap_uses(combo))
 
 
@@ -109,7 +108,7 @@ def why_unreachable(
     use: Use,
     is_first_conquest: bool,
 ) -> Literal["not_adjacent", "not_entry"] | None:
-    """Return why a region lies out of this race's reach, or None."""
+    """Return why a region is out of this race's reach, or None."""
     if is_leap(attacker, use):
         is_there = not is_first_conquest and bool(leap_starts(position, target))
         return None if is_there else "not_adjacent"
@@ -128,9 +127,9 @@ def why_unreachable(
 def is_beside_own_mountain(
     position: Position, target: PrintedRegion, attacker: Combo, house: House
 ) -> bool:
-    """Tell whether the target lies next to a mountain region the attacker holds."""
+    """Return whether the target is next to a mountain that the attacker holds and gains from."""
     mountains, regions = position.mountains, position.board.regions
-    if not mountains:
+    if not (mountains and attacker.gains_beside_own):
         return False
     if not mountains.isdisjoint(target.adjacent):
         return True
@@ -141,7 +140,7 @@ def is_beside_own_mountain(
 
 
 def leap_starts(position: Position, target: PrintedRegion) -> list[int]:
-    """Return the held regions between which and the target lies just one land region or lake."""
+    """Return the regions held that are just one land region or lake away from the target."""
     regions = position.board.regions
     between = {near for near in target.adjacent if regions[near].terrain != "sea"}
     return [

@@ -1,15 +1,16 @@
-"""What a race earns in a turn: the counts to ask for, and the coins as named lines."""
+"""What a race earns in a turn, as named lines from the counts to ask for; and who wins."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from companion.codec import bad
+from companion.codec import Count, bad
 from companion.engine.pieces.catalogue import Combo
 from companion.engine.pieces.effects import GainEffect, IncomeEffect
 from companion.engine.vocabulary import (
     COUNTS,
-    MOST_FORTRESSES,
+    MAX_FORTRESSES,
     REGION_MARKS,
     SCORED_TERRAIN,
     YES_NO_COUNTS,
@@ -19,16 +20,20 @@ from companion.engine.vocabulary import (
     merged,
 )
 
-# The regions that each count is about, one for each of it.
+if TYPE_CHECKING:  # ranking results needs no game, so the calculators should not load one
+    from companion.engine.model.state import Player
+
+
+# The regions behind each count, one per unit.
 Places = Mapping[CountName, Sequence[int]]
 _COIN_PER_REGION = IncomeEffect(add=1, per="regions")
 _COIN_PER_TOKEN = IncomeEffect(add=1, per="tower_tokens")
-# What a race holds: nothing it earns is known without one of these.
+# What a race holds: without one of these counts, nothing it earns is known.
 HOLDINGS: frozenset[CountName] = frozenset(("regions", "tower_tokens"))
 # More than anybody counts.
 _MOST = 99
 
-# What is of one turn, and never of a race in decline.
+# Counts of a single turn, which a declined race never has.
 _OF_ACTIVE_RACES: tuple[CountName, ...] = (
     "pots",
     "abandoned_coins",
@@ -39,7 +44,7 @@ _OF_ACTIVE_RACES: tuple[CountName, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class ScoredLine:
-    """A named term of the score; `regions`: the coins of it that each region brings."""
+    """A named term of the score; `regions`: the coins that each region contributes."""
 
     key: str
     n: int
@@ -47,12 +52,12 @@ class ScoredLine:
 
     @property
     def elsewhere(self) -> int:
-        """The coins of it that no region brings."""
+        """The coins that come from no region."""
         return self.n - sum(self.regions.values())
 
 
 def has_tower(combo: Combo) -> bool:
-    """Tell whether a declined race stands stacked in one region and scores its tokens."""
+    """Return whether a declined race is stacked in one region and scores its tokens."""
     return combo.in_decline and combo.declines("tower")
 
 
@@ -65,9 +70,9 @@ def questions(combo: Combo) -> tuple[CountName, ...]:
 
 
 def can_have(combo: Combo, name: CountName) -> bool:
-    """Tell whether there can be anything to count: what cannot be is 0, and nobody is asked.
+    """Return whether there can be anything to count: if not, it is 0 and nobody is asked.
 
-    A tower is counted instead of regions, and only an active race has done something first.
+    A tower is counted instead of regions, and only an active race has the counts of a turn.
     """
     if name in ("regions", "tower_tokens"):
         return has_tower(combo) == (name == "tower_tokens")
@@ -75,15 +80,15 @@ def can_have(combo: Combo, name: CountName) -> bool:
 
 
 def score_lines(combo: Combo, counts: Counts) -> tuple[Line, ...]:
-    """Return what one race earns, as named lines; every count it needs must be there."""
+    """Return what one race earns, as named lines; every count it needs must be present."""
     paid = _paid(combo, counts)
     return merged(Line(owner, effect.add * times) for owner, effect, times in paid)
 
 
 def scored_lines(combo: Combo, counts: Counts, places: Places) -> tuple[ScoredLine, ...]:
-    """Return what one race earns, as named lines, and which regions bring how much of each.
+    """Return what one race earns, as named lines, and how much each region contributes.
 
-    `places`: the regions that each count is about.
+    `places`: the regions behind each count.
     """
     regions: dict[str, Counter[int]] = {}
     for owner, effect, times in _paid(combo, counts):
@@ -97,9 +102,9 @@ def scored_lines(combo: Combo, counts: Counts, places: Places) -> tuple[ScoredLi
 
 
 def _paid(combo: Combo, counts: Counts) -> list[tuple[str, IncomeEffect, int]]:
-    """Return all that pays a race, what it holds first, each with the line and how often it pays.
+    """Return everything that pays a race, its holdings first, with the line and how often it pays.
 
-    Whatever else earns in decline does so in a tower too, which stands in one region.
+    Whatever else earns in decline also does so in a tower, which stands in one region.
     """
     known = {**counts, **{name: 0 for name in COUNTS if not can_have(combo, name)}}
     held = ("regions", _COIN_PER_REGION)
@@ -112,7 +117,7 @@ def _paid(combo: Combo, counts: Counts) -> list[tuple[str, IncomeEffect, int]]:
 
 
 def line_origins(combo: Combo) -> dict[str, CountName | None]:
-    """Return the count that each line of a race is worked out from, in the order of the lines."""
+    """Return the count behind each line of a race, in the order of the lines."""
     found: dict[str, CountName | None] = {"regions": "regions"}
     if has_tower(combo):
         found = {"tower": "tower_tokens"}
@@ -132,30 +137,30 @@ def lines_needing(combo: Combo, missing: Collection[CountName]) -> list[str]:
 
 
 def income_per(combo: Combo, name: CountName) -> list[tuple[str, int]]:
-    """Return the pieces that earn by a count, each with the coins it brings for one."""
+    """Return the pieces that earn by a count, each with its coins per unit."""
     effects = combo.effects(IncomeEffect)
     return [(owner, effect.add) for owner, effect in effects if effect.per == name]
 
 
 def grows_by(combo: Combo) -> set[CountName]:
-    """Return the counts that bring new tokens; a race in decline takes none."""
+    """Return the counts that bring new tokens; a declined race gets none."""
     return set() if combo.in_decline else {effect.per for _, effect in combo.effects(GainEffect)}
 
 
 def who_asks(combo: Combo, name: CountName) -> str | None:
-    """Return the race or power that a count is asked for, if one of them needs it."""
+    """Return the race or power that needs a count, if one does."""
     gains = [owner for owner, effect in combo.effects(GainEffect) if effect.per == name]
     return next(iter((*gains, *lines_needing(combo, [name]))), None)
 
 
 def most_of(counts: Counts, name: CountName, before_only: bool = False) -> int:
-    """Return the most a count can be beside the others; terrains share the regions.
+    """Return the most a count can be given the others; terrains share the regions.
 
-    `before_only`: beside those terrains alone that come before it.
+    `before_only`: given only the terrains that come before it.
     """
     regions = counts.get("regions", _MOST)
     if name in REGION_MARKS:
-        return min(regions, MOST_FORTRESSES) if name == "fortresses" else regions
+        return min(regions, MAX_FORTRESSES) if name == "fortresses" else regions
     if name not in SCORED_TERRAIN:
         return _MOST
     others = [kind for kind in SCORED_TERRAIN if kind != name]
@@ -165,7 +170,7 @@ def most_of(counts: Counts, name: CountName, before_only: bool = False) -> int:
 
 
 def possible_counts(counts: Counts) -> dict[CountName, int]:
-    """Return counts of which none is more than the others allow."""
+    """Return the counts, none of them more than the others allow."""
     return {name: min(n, most_of(counts, name, before_only=True)) for name, n in counts.items()}
 
 
@@ -174,8 +179,8 @@ def check_counts(counts: Counts) -> None:
     for flag in YES_NO_COUNTS:
         if counts.get(flag, 0) > 1:
             raise bad(flag, "expected 1 for yes or 0 for no")
-    if counts.get("fortresses", 0) > MOST_FORTRESSES:
-        raise bad("fortresses", f"there are only {MOST_FORTRESSES} fortresses")
+    if counts.get("fortresses", 0) > MAX_FORTRESSES:
+        raise bad("fortresses", f"there are only {MAX_FORTRESSES} fortresses")
     regions = counts.get("regions")
     if regions is None:
         return
@@ -190,7 +195,7 @@ def check_counts(counts: Counts) -> None:
 
 
 def _times(effect: IncomeEffect, counts: Counts) -> int:
-    """Return how often an effect pays: once, or for each of a count; not at all if not met."""
+    """Return how often an effect pays: once, or per unit of a count; 0 if its condition fails."""
     if effect.if_ and not counts[effect.if_]:
         return 0
     if effect.unless and counts[effect.unless]:
@@ -198,3 +203,56 @@ def _times(effect: IncomeEffect, counts: Counts) -> int:
     if effect.regions_at_most is not None and counts["regions"] > effect.regions_at_most:
         return 0
     return 1 if effect.per is None else max(0, counts[effect.per] - effect.beyond)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerResult:
+    """What a player has in the end; tokens only if they were counted."""
+
+    name: str
+    coins: Count
+    tokens: Count | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FinalPlace:
+    """A player's place in the standing."""
+
+    name: str
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The places, who won, and who has to count tokens before that is clear."""
+
+    places: tuple[FinalPlace, ...]
+    winners: tuple[str, ...]
+    count_tokens_of: tuple[str, ...]
+
+
+def standing(results: Sequence[PlayerResult], shares_full_tie: bool = True) -> Standing:
+    """Rank the players. A tie that only tokens can settle is left open until they are counted."""
+    uncounted = {result.coins for result in results if result.tokens is None}
+
+    def rank(result: PlayerResult) -> tuple[int, int]:
+        # Tokens mean something only once everyone with as many coins has counted them.
+        return result.coins, 0 if result.coins in uncounted else result.tokens or 0
+
+    placed = sorted(results, key=rank, reverse=True)
+    ranks = [rank(result) for result in placed]
+    best: dict[tuple[int, int], int] = {}
+    for place, reached in enumerate(ranks, start=1):
+        best.setdefault(reached, place)
+    places = tuple(FinalPlace(r.name, best[rank(r)]) for r in placed)
+    first = [result for result in placed if rank(result) == ranks[0]]
+    if len(first) > 1 and first[0].coins in uncounted:
+        return Standing(places, (), tuple(r.name for r in first if r.tokens is None))
+    # Without a shared win nobody has won: the players settle it among themselves.
+    has_winner = len(first) == 1 or shares_full_tie
+    return Standing(places, tuple(r.name for r in first) if has_winner else (), ())
+
+
+def tokens_on_board(player: "Player") -> int:
+    """Return the race tokens a player has on the board, as far as recorded; they break ties."""
+    return sum(troops.tokens - troops.hand for troops in player.races)

@@ -10,7 +10,7 @@ from companion.engine.model.refusals import Refused
 from companion.engine.model.state import Seat, State, Troops, Turn
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.effects import GainEffect
-from companion.engine.rules.decision import Decision
+from companion.engine.rules.decision import Decision, sides
 from companion.engine.rules.scoring import (
     can_have,
     check_counts,
@@ -44,19 +44,20 @@ class TurnScored(Event):
         return state.with_coins(self.seat, self.coins)
 
     def facts(self, step: StepSoFar) -> Iterator[Fact]:
-        """Tell what each race brought."""
+        """Report what each race brought."""
         yield Fact("score", self.seat, scores=self.scores)
 
 
 def recorded_counts(state: State, troops: Troops, combo: Combo) -> Counts:
-    """Return what the record says of a race's counts; what it does not know is missing."""
+    """Return what the record says about a race's counts; unknown ones are missing."""
     turn, held = state.turn, troops.held
     is_known = "regions" in held
     conquests = [c for c in turn.conquests if c.race == troops.race and c.is_nonempty]
     known: dict[CountName, int] = {"nonempty_conquests": len(conquests)}
     if combo.in_decline:
         if has_tower(combo) and is_known and "tower_tokens" not in held:
-            # On the turn it is built the tower is one token of each region: who knows of which.
+            # In the turn when it is built, the tower has one token from each region; who knows
+            # which.
             kinds = {name: n for name, n in held.items() if name == "regions" or not n}
             return {**known, "tower_tokens": held["regions"], **kinds}
         return {**known, **held} if is_known else held
@@ -74,10 +75,10 @@ def recorded_counts(state: State, troops: Troops, combo: Combo) -> Counts:
 def complete_counts(
     combo: Combo, given: Counts, recorded: Counts, has_board: bool = False
 ) -> Counts:
-    """Return the counts to score with: those given win, the record fills in what it knows.
+    """Return the counts to score with: those given win, and the record fills in what it knows.
 
-    A number of regions that differs from the recorded one proves the record incomplete, unless
-    there is a board to tell the rest.
+    A number of regions that differs from the recorded one proves the record incomplete, unless a
+    board knows the rest.
     """
     check_counts(given)
     regions = recorded.get("regions")
@@ -93,7 +94,7 @@ def complete_counts(
     except Invalid as problem:
         if problem.at in given:
             raise
-        # The record contradicts itself or what was given: ask instead of leading nowhere.
+        # The record contradicts itself or what was given: ask rather than run into a dead end.
         raise Refused("missing_count", count=problem.at, race=combo.race.id) from None
     return counts
 
@@ -101,7 +102,7 @@ def complete_counts(
 def new_tokens(state: State, troops: Troops, combo: Combo, counts: Counts | None = None) -> int:
     """Return the tokens a race takes from the tray at redeployment, as far as there are any.
 
-    One in decline takes none, whatever its pieces say.
+    A declined race takes none, whatever its pieces say.
     """
     if combo.in_decline:
         return 0
@@ -114,7 +115,7 @@ def new_tokens(state: State, troops: Troops, combo: Combo, counts: Counts | None
 class SheetRow:
     """A race to be scored: the counts as far as the record knows them, and those to ask for.
 
-    `pot_owners`: the pieces that bring a coin for each pot asked for, beside the score itself.
+    `pot_owners`: the pieces that bring a coin for each pot asked for, in addition to the score.
     """
 
     troops: Troops
@@ -126,12 +127,8 @@ class SheetRow:
 
 def score_sheet(catalogue: Catalogue, state: State) -> list[SheetRow]:
     """Return the rows that scoring this turn asks for, active race first."""
-    player = state.current
-    rows = []
-    for troops in player.races:
-        combo = catalogue.combo(troops.race, troops.power, troops is not player.active)
-        rows.append(_row(state, troops, combo))
-    return rows
+    own = sides(catalogue, state, state.turn.seat)
+    return [_row(state, side.troops, side.combo) for side in own]
 
 
 def decline_sheet(catalogue: Catalogue, state: State) -> list[SheetRow]:
@@ -149,12 +146,12 @@ def decline_sheet(catalogue: Catalogue, state: State) -> list[SheetRow]:
 
 
 def must_leave(declining: Combo, old: Combo) -> bool:
-    """Tell whether a race in decline makes room for the one that declines now."""
+    """Return whether a declined race makes room for the one that declines now."""
     return not old.declines("keeps_place") and not declining.declines("keeps_place")
 
 
 def _row(state: State, troops: Troops, combo: Combo) -> SheetRow:
-    """Ask what the score needs and what new tokens depend on; settled pots are not asked again."""
+    """Return the row of a race; it asks what score and new tokens need, but not settled pots."""
     wanted = {*questions(combo), *(name for name in grows_by(combo) if can_have(combo, name))}
     if pots_are_settled(state.turn):
         wanted.discard("pots")
@@ -163,7 +160,7 @@ def _row(state: State, troops: Troops, combo: Combo) -> SheetRow:
 
 
 def _declining_row(state: State, troops: Troops, combo: Combo) -> SheetRow:
-    """Pots nobody recorded that survived are collected even now."""
+    """Return the row of a declining race; surviving pots that nobody recorded are collected now."""
     row = _row(state, troops, replace(combo, in_decline=True))
     owners = tuple(owner for owner, _ in income_per(combo, "pots"))
     if not owners or pots_are_settled(state.turn):
@@ -173,7 +170,7 @@ def _declining_row(state: State, troops: Troops, combo: Combo) -> SheetRow:
 
 
 def pots_are_settled(turn: Turn) -> bool:
-    """Tell whether the pots were paid when the turn began, or none can be there yet."""
+    """Return whether the pots were paid when the turn began, or there cannot be any yet."""
     return turn.has_picked or turn.pots_collected is not None
 
 

@@ -1,11 +1,14 @@
-"""Arithmetic on a race's tokens, hand and regions; nothing here decides anything."""
+"""Arithmetic on a race's tokens, hand and regions, so that they always add up."""
 
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from companion.engine.model.regions import Target
-from companion.engine.model.state import Troops, Turn
-from companion.engine.pieces.catalogue import Combo
+from companion.engine.model.regions import RegionContents, Target
+from companion.engine.model.state import State, Troops, Turn
+from companion.engine.pieces.catalogue import Combo, withdraws
 from companion.engine.pieces.effects import RedeployEffect
+from companion.engine.rules.board import holdings, tokens_in
+from companion.engine.rules.decision import Decision, Side
 from companion.engine.rules.price import can_conquer
 from companion.engine.vocabulary import REGION_KINDS, CountName, Counts, House
 
@@ -13,7 +16,7 @@ HELD: tuple[CountName, ...] = ("regions", *REGION_KINDS, "tower_tokens")
 
 
 def has_foothold(troops: Troops, is_new: bool) -> bool:
-    """Tell whether a race may stand on the board: one just picked only where that is recorded."""
+    """Return whether a race may stand on the board: a new one only if that is recorded."""
     return troops.held.get("regions", 0 if is_new else 1) > 0
 
 
@@ -27,7 +30,7 @@ def hand_when_ready(combo: Combo, troops: Troops, house: House) -> int:
 def off_map(turn: Turn, troops: Troops) -> int:
     """Return the tokens off the map when a turn ends.
 
-    If no region was attacked or abandoned, what was taken in hand never left its place.
+    If no region was attacked or abandoned, the tokens in hand never left their place.
     """
     has_moved = turn.abandoned > 0 or any(c.race == troops.race for c in turn.conquests)
     return troops.hand if has_moved else turn.waiting.get(troops.race, troops.hand)
@@ -48,9 +51,9 @@ def hand_after_redeployment(combo: Combo, troops: Troops) -> int:
 
 
 def left_in_each(combo: Combo) -> int:
-    """Return how many stay in each region while all others go back to hand; 0: that is not so.
+    """Return how many stay in each region while all others return to the hand; 0 for none.
 
-    Of several numbers the highest counts, and never fewer stay than must hold a region. Whoever
+    Of several numbers the highest counts, and never fewer stay than must hold a region. A race that
     does not redeploy at all leaves nothing behind, and takes nothing off.
     """
     left = [effect.leave for _, effect in combo.effects(RedeployEffect) if effect.leave]
@@ -58,7 +61,7 @@ def left_in_each(combo: Combo) -> int:
 
 
 def win_region(held: Counts, region: Target) -> Counts:
-    """Return what is held after winning a region; kinds never recorded stay unknown."""
+    """Return the holdings after winning a region; kinds never recorded stay unknown."""
     if "regions" not in held:
         held = {**dict.fromkeys(("regions", *REGION_KINDS), 0), **held}
     kinds = ("regions", region.terrain, *region.symbols)
@@ -66,14 +69,14 @@ def win_region(held: Counts, region: Target) -> Counts:
 
 
 def lose_region(held: Counts, region: Target) -> Counts:
-    """Return what is held after losing a region, and what lay in it."""
+    """Return the holdings after losing a region and what lay in it."""
     kinds = ["regions", region.terrain, *region.symbols]
     kinds += ["fortresses"] * region.fortress + ["pots"] * region.pot
     return {name: max(0, n - (name in kinds)) for name, n in held.items()}
 
 
 def abandon_regions(held: Counts, regions: int, counts: Counts) -> Counts:
-    """Return what is held after giving up regions; a kind nobody named is no longer known."""
+    """Return the holdings after giving up regions; a kind that nobody named becomes unknown."""
     # Pots were collected when the turn began: they do not leave with their region.
     known = ("regions", "pots", *counts)
     left = {name: n for name, n in held.items() if n == 0 or name in known}
@@ -82,9 +85,9 @@ def abandon_regions(held: Counts, regions: int, counts: Counts) -> Counts:
 
 
 def count_held(held: Counts, counts: Counts) -> Counts:
-    """Return what is held once the players counted; an old record of other regions is void.
+    """Return the holdings once the players counted; an old record of other regions is void.
 
-    But fortresses stand until somebody tears them down: as many as there are regions may be left.
+    But fortresses stand until somebody tears them down: up to one per region may be left.
     """
     regions = counts.get("regions", held.get("regions"))
     known = held
@@ -94,8 +97,111 @@ def count_held(held: Counts, counts: Counts) -> Counts:
 
 
 def after_losing(troops: Troops, region: Target, tokens: int) -> Troops:
-    """Return a race after it lost a region and was left with so many tokens."""
+    """Return a race after it lost a region and was left with this many tokens."""
     held = lose_region(troops.held, region)
     # With no region left the whole race waits in hand; otherwise it is placed again at once.
     hand = tokens if held.get("regions") == 0 else min(troops.hand, tokens)
     return replace(troops, tokens=tokens, hand=hand, held=held)
+
+
+Regions = dict[int, RegionContents]
+
+
+def spread(
+    own: Mapping[int, RegionContents], total: int, least: int, known: Collection[int] = ()
+) -> dict[int, int]:
+    """Return how many tokens stand in each of these regions if `total` stand there altogether.
+
+    Tokens are added one at a time where the fewest stand, or taken from where the most do, the
+    lowest region first. Those that are `known` are left alone, unless there are no others.
+    """
+    counts = {at: there.tokens for at, there in own.items()}
+    if not counts:
+        return {}
+    unknown = [at for at in counts if at not in known]
+    for _ in range(total - sum(counts.values())):
+        counts[min(unknown or counts, key=lambda at: (counts[at], at))] += 1
+    for _ in range(sum(counts.values()) - total):
+        spare = [at for at in unknown if counts[at] > least]
+        spare = spare or [at for at in counts if counts[at] > least]
+        if not spare:
+            break
+        counts[min(spare, key=lambda at: (-counts[at], at))] -= 1
+    return counts
+
+
+def add_up(
+    own: Mapping[int, RegionContents], total: int, least: int, known: Collection[int] = ()
+) -> Regions:
+    """Return all regions that a race holds, with `total` tokens altogether.
+
+    A count is sure if it was known and is unchanged, or if no other is possible.
+    """
+    counts = spread(own, total, least, known)
+    is_certain = len(own) == 1 or total <= least * len(own)
+    return {
+        at: replace(
+            there,
+            tokens=counts[at],
+            sure=is_certain or (at in known and counts[at] == there.tokens),
+        )
+        for at, there in own.items()
+    }
+
+
+def kept_off(combo: Combo) -> int:
+    """Return how many tokens of a race only conquer: when its turn ends they leave the board."""
+    rules = [effect for _, effect in combo.effects(RedeployEffect)]
+    is_fixed = any(effect.stays or effect.leave for effect in rules)
+    return 0 if is_fixed else sum(effect.take_off for effect in rules)
+
+
+def is_taken_up(state: State, side: Side) -> bool:
+    """Return whether a race acts in this turn, so that its tokens outside regions are in hand."""
+    return side.seat == state.turn.seat and can_conquer(side.combo, state.setup.house)
+
+
+def most_standing(state: State, seat: int, troops: Troops, combo: Combo, at: int) -> int:
+    """Return how many tokens can stand in a region of a race, with the least in all others."""
+    own = holdings(state, seat, troops.race, combo.in_decline)
+    if combo.in_decline and not withdraws(combo):
+        # A tower's height is fixed; other declined races have one token in each region.
+        return max(1, own[at].tokens)
+    return max(1, troops.tokens - kept_off(combo) - combo.least * (len(own) - 1))
+
+
+def is_driven_out(state: State, seat: int, race: str) -> bool:
+    """Return whether a race has lost a region this turn with tokens that it may place again."""
+    return any(
+        attack.withdrawn and attack.loser == seat and attack.region.holder.race == race
+        for attack in state.turn.conquests
+        if attack.won and attack.region.holder
+    )
+
+
+def meet(decision: Decision, side: Side, at: int, more: int) -> None:
+    """Adjust unsure counts to what was said about a region outside the race's turn.
+
+    `more`: how many more stand there now. Tokens waiting to be placed go there first. Tokens it
+    gives up wait with them, as long as the turn of the attacker lasts.
+    """
+    troops, own = side.troops, side.held_in(decision.state)
+    waiting = max(0, troops.tokens - troops.hand - tokens_in(own) + more)
+    if more < 0 and is_driven_out(decision.state, side.seat, troops.race):
+        return
+    others = {other: there for other, there in own.items() if other != at and not there.sure}
+    taken = more if more < 0 else max(0, more - waiting)
+    counts = spread(others, tokens_in(others) - taken, side.combo.least)
+    decision.change_board(
+        {other: replace(others[other], tokens=tokens) for other, tokens in counts.items()}
+    )
+
+
+def lay_down_losers(decision: Decision) -> None:
+    """Put on the board what losers have not placed when the attacker's turn ends."""
+    for side in decision.sides():
+        combo, own = side.combo, side.held_in(decision.state)
+        total = side.troops.tokens - side.troops.hand
+        if own and total != tokens_in(own) and (not combo.in_decline or withdraws(combo)):
+            known = decision.state.turn.counted_at
+            decision.change_board(add_up(own, total, combo.least, known))

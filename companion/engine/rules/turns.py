@@ -11,12 +11,16 @@ from companion.engine.model.state import Placement, Seat, State, Troops, Turn
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.rules.board_turns import clear_pots, lay_back, take_up_troops
 from companion.engine.rules.changes import CoinsMoved
-from companion.engine.rules.counts import lay_down_losers
 from companion.engine.rules.decision import Decision
 from companion.engine.rules.losses import waits_off_the_map
 from companion.engine.rules.price import can_conquer
 from companion.engine.rules.scoring import income_per
-from companion.engine.rules.troops import hand_after_redeployment, hand_when_ready, off_map
+from companion.engine.rules.troops import (
+    hand_after_redeployment,
+    hand_when_ready,
+    lay_down_losers,
+    off_map,
+)
 from companion.engine.vocabulary import Counts
 
 
@@ -44,14 +48,14 @@ class TurnBegan(Event):
         )
 
     def facts(self, step: StepSoFar) -> Iterator[Fact]:
-        """Tell of a turn that somebody said, not of one that follows by the rules."""
+        """Report a turn that somebody set, not one that follows by the rules."""
         if not any(other.ends_turn for other in step.events[: step.index]):
             yield Fact("correct_turn", self.seat, n=self.round)
 
 
 @dataclass(frozen=True, slots=True)
 class PotsCollected(Event):
-    """A turn began with so many pots of gold still there: their coins went into the purse."""
+    """A turn began with this many pots of gold still there: their coins went into the purse."""
 
     tag: ClassVar = "pots_collected"
     seat: Seat
@@ -64,7 +68,7 @@ class PotsCollected(Event):
         return state.with_turn(pots_collected=self.pots)
 
     def facts(self, step: StepSoFar) -> Iterator[Fact]:
-        """Tell how many there were."""
+        """Report how many there were."""
         if self.pots:
             yield Fact("collect_pots", self.seat, n=self.pots)
 
@@ -82,7 +86,7 @@ class GameEnded(Event):
 
 
 def next_turn(state: State) -> tuple[int, int] | None:
-    """Return whose turn comes after this one, by seat, and in which round; None if none does."""
+    """Return whose turn comes next, by seat, and in which round; None if the game is over."""
     count = len(state.players)
     for step in range(1, count + 1):
         wraps, seat = divmod(state.turn.seat + step, count)
@@ -104,20 +108,16 @@ def begin_next_turn(decision: Decision) -> None:
 def begin_turn(decision: Decision, seat: int, round_number: int) -> None:
     """Begin a player's turn, with the ready troops in hand."""
     lay_down_losers(decision)
-    player, house = decision.state.players[seat], decision.state.setup.house
-    hands = tuple(
-        hand_when_ready(decision.combo(troops, troops is not player.active), troops, house)
-        for troops in player.races
-    )
-    decision.add_event(
-        TurnBegan(seat, round_number, hands, to_place(decision.catalogue, decision.state))
-    )
+    house, own = decision.state.setup.house, decision.sides(seat)
+    hands = tuple(hand_when_ready(side.combo, side.troops, house) for side in own)
+    placing = to_place(decision.catalogue, decision.state)
+    decision.add_event(TurnBegan(seat, round_number, hands, placing))
     take_up_troops(decision)
     _collect_pots(decision)
 
 
 def as_if_on_turn(catalogue: Catalogue, state: State, seat: int) -> State:
-    """Return the game as it would be if a player's turn began now: what regions cost for them."""
+    """Return the game as if a player's turn began now, to see what regions would cost them."""
     decision = Decision(catalogue, state)
     begin_turn(decision, seat, state.round)
     return decision.state
@@ -139,7 +139,7 @@ def _collect_pots(decision: Decision) -> None:
 
 
 def _pay_for_pots(decision: Decision, troops: Troops, pots: int) -> None:
-    """Pay a coin for each pot, and what home-made pieces pay beyond; conditions do not matter."""
+    """Pay a coin for each pot, and what home-made pieces add; conditions do not matter."""
     decision.add_event(PotsCollected(decision.seat, troops, pots))
     for index, (owner, coins) in enumerate(income_per(decision.combo(troops), "pots")):
         more = pots * (coins - (index == 0))
@@ -149,13 +149,12 @@ def _pay_for_pots(decision: Decision, troops: Troops, pots: int) -> None:
 
 def break_off_turn(decision: Decision) -> None:
     """Put the tokens in hand back on the board: this turn is not played to its end."""
-    player, turn, house = decision.player, decision.state.turn, decision.state.setup.house
-    for troops in player.races:
-        combo = decision.combo(troops, troops is not player.active)
-        if not can_conquer(combo, house):
-            continue
-        hand = hand_after_redeployment(combo, replace(troops, hand=off_map(turn, troops)))
-        decision.change(decision.seat, troops, replace(troops, hand=hand))
+    turn, house = decision.state.turn, decision.state.setup.house
+    for side in decision.sides(decision.seat):
+        if can_conquer(side.combo, house):
+            left = replace(side.troops, hand=off_map(turn, side.troops))
+            settled = replace(left, hand=hand_after_redeployment(side.combo, left))
+            decision.change(side.seat, side.troops, settled)
     lay_back(decision)
 
 
@@ -171,7 +170,7 @@ def to_place(catalogue: Catalogue, state: State) -> tuple[Placement, ...]:
     for seat, troops, in_decline in state.troops():
         tokens = min(withdrawn[seat, troops.race], troops.tokens)
         if seat == state.turn.seat and not in_decline:
-            continue  # struck by the own declined race, it redeployed with all the others
+            continue  # struck by its owner's declined race, it redeployed with all the others
         combo = catalogue.combo(troops.race, troops.power, in_decline)
         if tokens and troops.regions and not waits_off_the_map(state, combo):
             placements.append(Placement(seat, troops.race, tokens))

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from companion.facts.board import region_facts
 from companion.pages.advice import NOTHING, AdviceChoice, advice_page, advised_regions, known_choice
 from companion.pages.attack_plan import AttackChoice
-from companion.phone.blocks import Go, PhonePage
+from companion.pages.board import region_facts
+from companion.phone.blocks import PhonePage
 from companion.phone.choices import read
 from companion.phone.drawing import PageDrawing, go_to
 from companion.phone.pages.board import draw_regions
@@ -22,12 +22,7 @@ def turn_advice_page(viewer: Viewer) -> PhonePage:
     _subject, *body = shown.body
     page = PhonePage(shown.title).add(*status(viewer))
     ways = {way.region for way in plan.reach} if plan and choice == NOTHING else set()
-
-    def lead(at: int) -> Go:
-        if at in ways:
-            return go_to("advice", AdviceChoice(region=at))
-        return go_to("board", AttackChoice(region=at))
-
+    others = {at: go_to("advice", AdviceChoice(region=at)) for at in ways}
     regions = advised_regions(region_facts(viewer, state), plan, choice)
-    page.add(draw_regions(viewer, state, regions, lead))
+    page.add(draw_regions(viewer, state, regions, go_to("board", AttackChoice()), others))
     return page.add(*PageDrawing(viewer, page, "advice").draw(replace(shown, body=tuple(body))))

@@ -1,16 +1,19 @@
 """The board on a phone: prices for who looks, and the card of a tapped region."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
+from types import MappingProxyType
 from typing import get_args
 
 from companion.engine import Board, Marker, State, Symbol, as_if_on_turn, printed_board
-from companion.facts.board import ABANDONED_COIN, SWAP_SIGN, DrawnRegion, region_facts
+from companion.pages import blocks
 from companion.pages.advice import GHOST, advice_title
 from companion.pages.attack_plan import AttackChoice
+from companion.pages.board import ABANDONED_COIN, SWAP_SIGN, DrawnRegion, region_facts
 from companion.pages.die import first_roll
+from companion.pages.placing import losers, place_page
 from companion.pages.region import region_page
-from companion.phone.blocks import Block, Go, PhonePage, link, text
+from companion.phone.blocks import Block, Go, PhonePage, filled, link, text
 from companion.phone.choices import read
 from companion.phone.drawing import PageDrawing, go_to
 from companion.phone.pages.players import status
@@ -40,14 +43,46 @@ def board_page(viewer: Viewer) -> PhonePage:
         page.add(*drawing.draw_blocks(first_roll(viewer, viewer.state, choice.by)))
     if choice.region is None:
         # NOTE: a board on a phone.
-        page.add(text(_("Tap a region to see what it takes."), "faint"))
-        return page.add(advice_link(viewer))
+        page.add(text(_("Tap a region to see what it costs."), "faint"))
+        return page.add(*placing_links(viewer), advice_link(viewer))
     if not viewer.is_on_turn:
-        page.add(text(_("What it would take if it were your turn now."), "faint"))
+        page.add(text(_("What it would cost if it were your turn."), "faint"))
     shown = region_page(viewer, seen, choice)
     if viewer.acts and shown.main and shown.again:
         board["regions"][choice.region]["again"] = shown.main.name
     return page.add(*drawing.draw(shown))
+
+
+def placing_page(viewer: Viewer) -> PhonePage:
+    """Return where the viewer's tokens can be placed: after conquering, or as a loser."""
+    page = PhonePage(viewer.language.gettext("Board"))
+    page.add(*status(viewer), _board(viewer, viewer.state, AttackChoice()))
+    for shown in _placing(viewer):
+        page.title = shown.title
+        page.add(*PageDrawing(viewer, page, "board").draw(shown))
+    return page
+
+
+def placing_links(viewer: Viewer) -> list[Block]:
+    """Return the way to what the viewer has to place, if there is anything."""
+    found = [shown for shown in _placing(viewer) if shown.kind == "open"]
+    return [link(shown.title, {"page": "place"}) for shown in found]
+
+
+def _placing(viewer: Viewer) -> list[blocks.Page]:
+    """Return the pages on which the viewer places: one for each race, or what was lost."""
+    state, seat = viewer.state, viewer.seat
+    if state.regions is None or seat is None or state.is_over or not viewer.may_act:
+        return []
+    if viewer.is_on_turn:
+        races = [None, *(troops.race for troops in state.players[seat].declined)]
+        return [*filter(None, (place_page(viewer, state, by) for by in races))]
+    lost = [loser for loser in losers(viewer, state, viewer.game.before) if loser.seat == seat]
+    return [
+        blocks.Page(each.text, spots=each.spots, kind="open" if each.left else "done")
+        for each in lost
+        if each.spots
+    ]
 
 
 def advice_link(viewer: Viewer) -> Block | None:
@@ -108,43 +143,49 @@ def _seen_by(viewer: Viewer) -> State:
 
 def _board(viewer: Viewer, seen: State, choice: AttackChoice) -> Block:
     regions = region_facts(viewer, seen, choice.region, choice.by)
-    return draw_regions(
-        viewer, seen, regions, lambda at: go_to("board", AttackChoice(choice.attacker, at))
-    )
+    return draw_regions(viewer, seen, regions, go_to("board", AttackChoice(choice.attacker)))
 
 
 def draw_regions(
-    viewer: Viewer, seen: State, regions: Sequence[DrawnRegion], lead: Callable[[int], Go]
+    viewer: Viewer,
+    seen: State,
+    regions: Sequence[DrawnRegion],
+    go: Go | None = None,
+    others: Mapping[int, Go] = MappingProxyType({}),
 ) -> Block:
-    """Return the board with these regions; `lead`: where a tap on one leads."""
+    """Return the board with these regions; `go`: where a tap leads, with the number of its region.
+
+    `others`: regions that lead elsewhere.
+    """
     board = printed_board(viewer.catalogue, seen)
+    is_tapped = viewer.seat is not None
     return {
         "k": "board",
         "t": viewer.language.gettext("Board"),
         "outline": outline_name(board),
         "icons": _paths({each.disc.icon for each in regions if each.disc}.difference(_ICONS)),
-        "regions": [_region(viewer, each, board, lead) for each in regions],
-    }
+        "regions": [
+            _region(viewer, each, board) | filled(go=others.get(each.region)) for each in regions
+        ],
+    } | filled(go=dict(go) if go and is_tapped else None)
 
 
-def _region(viewer: Viewer, facts: DrawnRegion, board: Board, lead: Callable[[int], Go]) -> Block:
+def _region(viewer: Viewer, facts: DrawnRegion, board: Board) -> Block:
     disc, price = facts.disc, facts.price
-    told: Block = {"w": facts.words, "t": facts.terrain}
-    if viewer.seat is not None:
-        told["go"] = lead(facts.region)
-    told |= _signs(facts, board)
+    block: Block = {"w": facts.words, "t": facts.terrain} | _signs(facts, board)
     if disc:
-        told |= {"i": disc.icon, "d": disc.shape, "n": disc.count, "past": disc.in_decline}
-        told |= {"c": int(disc.colour)} if disc.colour else {}
+        block |= {"i": disc.icon}
+        block |= filled(d=disc.shape, n=disc.count, past=disc.in_decline)
+        block |= {"c": int(disc.colour)} if disc.colour else {}
     if price:
-        told |= {"p": price.text, "r": price.reach}
+        block |= {"p": price.text, "r": price.reach}
         words = "" if price.reach == GHOST else _price_words(viewer, price.text)
-        told["w"] = ", ".join(filter(None, [facts.words, words]))
+        block["w"] = ", ".join(filter(None, [facts.words, words]))
     if facts.is_veiled:
-        told["v"] = True
+        block["v"] = True
     if facts.is_chosen:
-        told["on"] = True
-    return told
+        block["on"] = True
+    return block
 
 
 def _signs(facts: DrawnRegion, board: Board) -> Block:
@@ -159,13 +200,13 @@ def _signs(facts: DrawnRegion, board: Board) -> Block:
         small=tuple(small_width(number) for _, number in small),
     )
     found = places(board.regions[facts.region], content, board.size)
-    told: Block = {"at": [*map(round, found.middle)]}
+    block: Block = {"at": [*map(round, found.middle)]}
     if found.unit != LARGEST:
-        told["at"].append(round(found.unit, 2))
+        block["at"].append(round(found.unit, 2))
     if small:
         laid = zip(small, found.small, strict=True)
-        told["s"] = [[icon, number, round(x), round(y)] for (icon, number), (x, y) in laid]
-    return told if small or disc or price else {}
+        block["s"] = [[icon, number, round(x), round(y)] for (icon, number), (x, y) in laid]
+    return block if small or disc or price else {}
 
 
 def _price_words(viewer: Viewer, price: str) -> str:

@@ -1,17 +1,21 @@
 """The first page of a phone: the own purse and races, and what to do now; and the table screen."""
 
-from companion.engine import Regroup
-from companion.facts.table import turn_extras, turn_facts
-from companion.facts.table_actions import main_action, other_actions
-from companion.phone.blocks import Block, PhonePage, card, heading, link, text
-from companion.phone.pages.board import advice_link, board_block
+from dataclasses import replace
+
+from companion.pages.attack_plan import AttackChoice
+from companion.pages.board_turn import board_turn, counted_turn_page, turn_page
+from companion.pages.lay_out import LayOutChoice
+from companion.pages.table_actions import main_action, other_actions
+from companion.pages.turn_questions import AbandonChoice, HandChoice
+from companion.phone.blocks import Block, Go, PhonePage, card, heading, link, text
+from companion.phone.choices import read
+from companion.phone.drawing import PageDrawing, go_to
+from companion.phone.pages.board import advice_link, board_block, placing_links
+from companion.phone.pages.dialogues import last_step_buttons
 from companion.phone.pages.ending import ending
 from companion.phone.pages.offers import offer_cards
 from companion.phone.pages.players import open_purse, own_races, player_blocks, status
 from companion.phone.viewer import Viewer
-
-# Where the buttons of the table lead on a phone.
-_PAGES = {"score": "score", "decline": "decline"}
 
 
 def home_page(viewer: Viewer) -> PhonePage:
@@ -27,6 +31,8 @@ def home_page(viewer: Viewer) -> PhonePage:
     page.add(_purse(viewer))
     if viewer.is_on_turn:
         page.add(*_turn(viewer, page))
+    else:
+        page.add(*placing_links(viewer))
     races = own_races(viewer)
     page.add(heading(_("Your races")) if races else None, *races)
     page.add(heading(_("Players")), *player_blocks(viewer, is_whole=False))
@@ -63,42 +69,51 @@ def _purse(viewer: Viewer) -> Block:
 def _turn(viewer: Viewer, page: PhonePage) -> list[Block | None]:
     """Return what is to be done now, and the ways to it where phones act."""
     _, state = viewer.language.gettext, viewer.state
-    facts = turn_facts(viewer, state)
-    notes = [text(words, "note") for _icon, words in facts.notes]
+    choice = read(AttackChoice, viewer.chosen)
+    if state.regions is not None:
+        shown = turn_page(viewer, state, board_turn(viewer, state, choice.by))
+    else:
+        shown = counted_turn_page(viewer, state, choice.by)
+    if viewer.may.is_picking:
+        # What a score would bring is no choice yet.
+        shown = replace(shown, foot=())
+    drawn = PageDrawing(viewer, page, "home", acts=_acts(viewer, choice)).draw(shown)
     if not viewer.acts:
         played = text(_("Your turn is played on the tablet."), "faint")
-        return [*notes, played, advice_link(viewer)]
-    return [*notes, *_ways(viewer), *_extras(viewer, page), advice_link(viewer)]
+        return [*drawn, played, advice_link(viewer)]
+    ways = [*_ways(viewer, choice), *placing_links(viewer), advice_link(viewer)]
+    for active in filter(None, [state.current.active]):
+        go = go_to("hand", HandChoice(active.race))
+        ways.append(link(_("Tokens in hand"), go, "quiet"))
+    return [*drawn, *ways, *last_step_buttons(viewer, page)]
 
 
-def _ways(viewer: Viewer) -> list[Block | None]:
+def _acts(viewer: Viewer, choice: AttackChoice) -> dict[str, Go]:
+    """Return where what only the table could do leads on a phone."""
+    seat, races = viewer.seat, [troops.race for troops in viewer.state.current.races]
+    return {
+        "lay-out": go_to("lay-out", LayOutChoice()),
+        "abandon": go_to("abandon", AbandonChoice(choice.by)),
+        **{f"act-{race}": go_to("home", AttackChoice(f"{seat}-{race}")) for race in races},
+    }
+
+
+def _ways(viewer: Viewer, choice: AttackChoice) -> list[Block | None]:
     """Return a button for each thing this turn can come to."""
     _, state, may = viewer.language.gettext, viewer.state, viewer.may
-    attack = "board" if state.regions is not None else "attack"
+    page = "board" if state.regions is not None else "attack"
+    attack = go_to(page, AttackChoice(choice.attacker))
     if may.is_picking:
         acts = other_actions(viewer, state, None)
         first = [act.text for act in acts if act.name == "conquer-in-decline"]
         pick = link(_("Pick a combo"), {"page": "offers"}, "main") if may.slots else None
-        return [*(link(words, {"page": attack}) for words in first), pick]
+        return [*(link(words, attack) for words in first), pick]
     acts = [main_action(viewer, state, None), *other_actions(viewer, state, None)]
-    pages = {**_PAGES, "conquer": attack}
+    pages = {"score": {"page": "score"}, "decline": {"page": "decline"}, "conquer": attack}
     return [
         text(act.text, "faint")
         if act.disabled
-        else link(act.text, {"page": pages[act.name]}, "main" if index == 0 else "plain")
+        else link(act.text, pages[act.name], "main" if index == 0 else "plain")
         for index, act in enumerate(acts)
         if act.disabled or act.name in pages
     ]
-
-
-def _extras(viewer: Viewer, page: PhonePage) -> list[Block | None]:
-    """Return what only some turns offer: done here, or said to be done on the tablet."""
-    told: list[Block | None] = []
-    for name, _icon, words in turn_extras(viewer, viewer.state):
-        if name == "regroup":
-            told.append(page.press("regroup", words, (Regroup(),)))
-        else:
-            # NOTE: on a phone; {step} is a button of the tablet such as "Abandon regions".
-            step = viewer.language.gettext("On the tablet: {step}").format(step=words)
-            told.append(text(step, "faint"))
-    return told

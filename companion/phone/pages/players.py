@@ -1,12 +1,13 @@
 """Everybody at the table: whose turn it is, races with what they hold, peace, picks."""
 
 from companion.engine import Troops
-from companion.facts.player_card import RaceInPlay, counts_text, player_facts
-from companion.facts.table import last_round_text
-from companion.phone.blocks import Block, card, fold, text
+from companion.pages.player_card import RaceInPlay, counts_text, player_facts
+from companion.pages.table import last_round_text
+from companion.phone.blocks import Block, card, text
+from companion.phone.drawing import rule_fold
 from companion.phone.viewer import Viewer
 from companion.play import players_seen
-from companion.words import full_rule, hand_text
+from companion.words import hand_text
 
 
 def status(viewer: Viewer) -> list[Block | None]:
@@ -17,13 +18,15 @@ def status(viewer: Viewer) -> list[Block | None]:
     # NOTE: on a player's own phone.
     mine = _("Round {round} of {rounds}: it is your turn")
     other = _("Round {round} of {rounds}: it is {name}'s turn")
-    told = (mine if viewer.is_on_turn else other).format(
+    words = (mine if viewer.is_on_turn else other).format(
         round=state.round, rounds=state.setup.rounds, name=state.current.name
     )
     tone = "mine" if viewer.is_on_turn else "turn"
-    block: Block = {"k": "status", "t": told, "tone": tone, "n": state.round}
+    block: Block = {"k": "status", "t": words, "tone": tone, "n": state.round}
     block |= {"of": state.setup.rounds, "colour": state.setup.colour(state.turn.seat)}
-    return [block, text(last_round_text(viewer, state), "note")]
+    # NOTE: on a phone, while people move the pieces of a seat that nobody sits in.
+    where = _("The tablet says which pieces to move.") if state.character else ""
+    return [block, text(where, "note"), text(last_round_text(viewer, state), "note")]
 
 
 def own_races(viewer: Viewer) -> list[Block]:
@@ -31,8 +34,8 @@ def own_races(viewer: Viewer) -> list[Block]:
     if viewer.seat is None:
         return []
     player = viewer.state.players[viewer.seat]
-    told = _player(viewer, viewer.seat)["races"]
-    pairs = zip(told, player.races, strict=True)
+    races = _player(viewer, viewer.seat)["races"]
+    pairs = zip(races, player.races, strict=True)
     return [_own_race(viewer, race, troops) for race, troops in pairs]
 
 
@@ -51,15 +54,15 @@ def _player_card(viewer: Viewer, seat: int) -> Block:
     lines = [text(line["text"], "faint") for line in facts["lines"]]
     races = [_race_line(viewer, race) for race in facts["races"]]
     coins = [open_purse(viewer, seat)] if facts["coins"] else []
-    told, colour = (*coins, *races, *lines), facts["colour"]
-    return card(facts["player_name"], *told, colour=colour, is_on=facts["is_current"])
+    inside, colour = (*coins, *races, *lines), facts["colour"]
+    return card(facts["player_name"], *inside, colour=colour, is_on=facts["is_current"])
 
 
 def open_purse(viewer: Viewer, seat: int) -> Block | None:
     """Return the coins in a purse that everybody may see."""
     coins = viewer.state.players[seat].coins
-    told = viewer.language.ngettext("{n} coin", "{n} coins", coins)
-    return text(told.format(n=coins), "strong")
+    words = viewer.language.ngettext("{n} coin", "{n} coins", coins)
+    return text(words.format(n=coins), "strong")
 
 
 def _race_line(viewer: Viewer, race: RaceInPlay) -> Block:
@@ -74,8 +77,3 @@ def _own_race(viewer: Viewer, race: RaceInPlay, troops: Troops) -> Block:
     line = _race_line(viewer, race) | {"note": counts}
     pieces = (race.race,) if race.in_decline else (race.power, race.race)
     return card("", line, *(rule_fold(viewer, piece) for piece in pieces if piece))
-
-
-def rule_fold(viewer: Viewer, piece: str) -> Block:
-    """Return a race or power, to be opened for its rule."""
-    return fold(viewer.language.full_name(piece), text(full_rule(viewer.language, piece)))

@@ -1,18 +1,18 @@
-"""The rules: a turn in six steps, and every race and power."""
+"""The rules: a turn in six steps, the game around it, and every race and power."""
 
-from companion.facts.rulebook import all_pieces, piece_facts
+from companion.pages.rulebook import all_pieces, piece_facts, topic_cards, turn_cards
 from companion.phone.blocks import Block, PhonePage, fold, heading, text
 from companion.phone.viewer import Viewer
-from companion.words import turn_steps
 
 
 def rules_page(viewer: Viewer) -> PhonePage:
     """Return all rules, to be searched on the phone itself."""
     _ = viewer.language.gettext
     page = PhonePage(_("Rules"))
-    steps = [fold(step.title, text(step.text)) for step in turn_steps(viewer.language)]
-    page.add({"k": "search", "t": _("Race, power or a word of its rule")})
-    page.add(heading(_("A turn")), *steps)
+    turn, game = turn_cards(viewer.language), topic_cards(viewer.language)
+    page.add({"k": "search", "t": _("Race, power or a word from its rule")})
+    for title, cards in ((_("A turn"), turn), (_("The game"), game)):
+        page.add(heading(title), *(fold(card.title, note=card.text) for card in cards))
     for kind, title in (("races", _("Races")), ("powers", _("Powers"))):
         pieces = all_pieces(viewer.catalogue, viewer.language, kind)
         page.add(heading(title), *(_piece(viewer, piece) for piece in pieces))
@@ -21,5 +21,5 @@ def rules_page(viewer: Viewer) -> PhonePage:
 
 def _piece(viewer: Viewer, piece: str) -> Block:
     facts = piece_facts(viewer.catalogue, viewer.language, piece)
-    tokens = text(facts["tokens"], "faint")
-    return fold(facts["title"], tokens, text(facts["full"]), beside=facts["beside"])
+    tokens = text(facts.tokens, "faint")
+    return fold(facts.title, tokens, note=facts.full, beside=facts.beside)

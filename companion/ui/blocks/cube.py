@@ -1,4 +1,4 @@
-"""A die in space: which of its sides are seen from above, and where, as it rolls and comes to rest.
+"""A die in space: which sides are visible from above, and where, as it rolls and comes to rest.
 
 Only arithmetic: where everything is at a moment follows from the face alone, and no chance is
 asked, so that what is shown can never disturb what is rolled.
@@ -17,9 +17,9 @@ Corners = tuple[Point, Point, Point, Point]
 # In seconds: it rolls, stands on an edge while everybody holds their breath, and falls.
 ROLLING, BREATH, FALLING = 0.9, 0.4, 0.2
 SECONDS = ROLLING + BREATH + FALLING
-# Half the length of an edge is 1; so much of that is round.
+# Half the length of an edge is 1; this much of it is rounded.
 ROUND = 0.24
-# So much of a side looks flat, for where it begins to be round the light hardly changes.
+# How much of a side looks flat: where the rounding begins, the light hardly changes.
 FLAT = 0.86
 _FLAT_OUT = 0.97
 PIP = 0.2
@@ -31,7 +31,7 @@ PIPS: dict[int, tuple[Point, ...]] = {
     2: ((-_APART, _APART), (_APART, -_APART)),
     3: ((-_APART, _APART), (0, 0), (_APART, -_APART)),
 }
-# Each side by where it looks and what is right and up on it; the first one ends above.
+# Each side: the direction it faces, and its right and up; the first one ends on top.
 _SIDES: tuple[tuple[Vector, Vector, Vector], ...] = (
     ((0, 0, 1), (1, 0, 0), (0, 1, 0)),
     ((1, 0, 0), (0, 0, -1), (0, 1, 0)),
@@ -42,11 +42,11 @@ _SIDES: tuple[tuple[Vector, Vector, Vector], ...] = (
 )
 _CORNERS = tuple((x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1))
 _LIGHT: Vector = (-0.35, 0.55, 0.76)
-# How it is looked at: not quite from above and from a corner, so that one sees a cube.
+# The view: not quite from above and from a corner, so that it looks like a cube.
 _SLANT, _ASKEW = -0.5, 0.4
-# On an edge, both sides beside it are seen alike.
+# On an edge, both adjacent sides look alike.
 _ON_EDGE = -pi / 4
-# A side that looks away so much is an edge.
+# A side that faces away this much is just an edge.
 _GRAZING = 0.1
 
 
@@ -66,7 +66,7 @@ class Pose:
 
 @dataclass(frozen=True, slots=True)
 class SeenSide:
-    """A side that is seen: its corners and those of its pips, and how much light falls on it."""
+    """A visible side: its corners and those of its pips, and how much light falls on it."""
 
     corners: Corners
     pips: tuple[Corners, ...]
@@ -74,7 +74,7 @@ class SeenSide:
 
 
 def sides_of(face: int) -> tuple[int, ...]:
-    """Return the six sides: the one rolled, beside it one with another fate, blank ones in front.
+    """Return the six sides: the rolled one, one with another outcome beside it, blanks in front.
 
     So nobody counts pips that do not count.
     """
@@ -86,7 +86,7 @@ def sides_of(face: int) -> tuple[int, ...]:
 
 
 def pose_at(progress: float) -> Pose:
-    """Return how a die lies after this share of its time, from 0 to 1."""
+    """Return the pose of a die after this fraction of its time, from 0 to 1."""
     seconds = progress * SECONDS
     if progress >= 1:
         return Pose()
@@ -99,7 +99,7 @@ def pose_at(progress: float) -> Pose:
 
 
 def _rolling(share: float) -> Pose:
-    """It comes hopping in, ever slower and lower."""
+    """It hops in, slower and lower each time."""
     left = (1 - share) ** 2
     return Pose(
         roll=_ON_EDGE - 5 * pi * left,
@@ -111,7 +111,7 @@ def _rolling(share: float) -> Pose:
 
 
 def seen_sides(sides: tuple[int, ...], pose: Pose) -> Iterator[SeenSide]:
-    """Yield the sides that are seen, flat between their round edges."""
+    """Yield the visible sides, flat between their rounded edges."""
     for number, (out, right, up) in zip(sides, _SIDES, strict=True):
         turned = turn(out, pose)
         if turned[2] <= _GRAZING:
@@ -144,7 +144,7 @@ def round_edges(pose: Pose, half: float) -> Iterator[Corners]:
 
 
 def turn(vector: Vector, pose: Pose) -> Vector:
-    """Return where a point of the die comes to be."""
+    """Return where a point of the die ends up."""
     x, y, z = vector
     x, z = _turned(x, z, -pose.roll)
     y, z = _turned(y, z, pose.pitch)

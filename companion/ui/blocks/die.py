@@ -24,10 +24,10 @@ from companion.ui.blocks.cube import (
     sides_of,
 )
 from companion.ui.kit.buttons import PushButton
-from companion.ui.kit.rounded import soft_picture, soft_strip
+from companion.ui.kit.surface import soft_picture, soft_strip
 from companion.ui.kvfiles import load_kv
 
-# From one round edge to the other a cube is this many times as wide as half an edge, and a little.
+# How wide a cube is between its rounded edges, in half edges, and a little more.
 _SPAN = 2.56
 _EDGE_LIGHT = 0.84
 _SHADOW = 0.3
@@ -49,26 +49,26 @@ class Die(Widget):
     def __init__(self, **kwargs: Any) -> None:
         self._cube = InstructionGroup()
         self._motion: Animation | None = None
-        self.wear = Clock.create_trigger(self._draw, -1)
+        self.recolour = Clock.create_trigger(self._draw, -1)
         for name in ("pos", "size", "face", "share", "progress"):
-            self.fbind(name, self.wear)
+            self.fbind(name, self.recolour)
         super().__init__(**kwargs)
         self.canvas.add(self._cube)
         self._theme = App.get_running_app().theme
-        self._theme.dress(self)
+        self._theme.subscribe(self)
 
     @property
     def is_rolling(self) -> bool:
-        """Whether nobody can tell yet how it ends."""
+        """Whether the outcome is still open."""
         return self._motion is not None
 
     @property
     def sides(self) -> tuple[int, ...]:
-        """What is on its six sides, the one that it shows in the end first."""
+        """What is on its six sides, the final one first."""
         return sides_of(int(self.face))
 
     def roll(self, face: int, is_moving: bool) -> None:
-        """Roll, or lie there at once where nothing shall move."""
+        """Roll, or show the result at once with reduced motion."""
         self.face = face
         self.dispatch("on_roll")
         if not is_moving:
@@ -80,13 +80,13 @@ class Die(Widget):
         self._motion.start(self)
 
     def land(self, *_: object) -> None:
-        """Come to rest; who lies there already stays."""
+        """Come to rest; does nothing if it already has."""
         if self.is_rolling:
             self.stop()
             self.dispatch("on_land")
 
     def stop(self) -> None:
-        """Lie there, whether anybody still looks or not."""
+        """Show the result, whether anybody is still looking or not."""
         if self._motion:
             self._motion.cancel(self)
             self._motion = None
@@ -115,7 +115,7 @@ class Die(Widget):
                 pen.fill(pip, ink, pen.dot)
 
     def _ground(self, half: float) -> float:
-        """Return how high the middle of the cube is when it lies."""
+        """Return the height of the cube's middle when it is at rest."""
         spare = self.height - _SPAN * half
         return float(self.center_y - spare / 4)
 
@@ -132,16 +132,16 @@ class _Pen:
         self._strip = soft_strip(2 * corner)
 
     def raise_by(self, pixels: float) -> None:
-        """Draw so much higher from now on."""
+        """Draw this much higher from now on."""
         self._y += pixels
 
     def fill(self, corners: Corners, colour: Any, texture: Any) -> None:
-        """Fill what lies between four corners."""
+        """Fill the area between four corners."""
         self._group.add(Color(*colour))
         self._quad(corners, texture)
 
     def fill_round(self, pose: Pose, colour: Any) -> None:
-        """Fill all that the cube covers, round edges and corners included."""
+        """Fill everything the cube covers, rounded edges and corners included."""
         self._group.add(Color(*colour))
         for x, y in round_corners(pose):
             self._quad(_box(x, y, ROUND, ROUND), self._ball)
@@ -151,7 +151,7 @@ class _Pen:
             self._quad(side.corners, self.flat)
 
     def lay_shadow(self, pose: Pose) -> None:
-        """Lay its shadow on the table: the higher it is, the fainter."""
+        """Draw its shadow on the table: the higher the die, the fainter."""
         strength = _SHADOW / (1 + 2 * pose.height)
         for size in (1.0, 1.15, 1.3):
             shade = _box(0.15, -0.85, 1.15 * size, 0.42 * size)
@@ -183,7 +183,7 @@ def _lit(colour: Any, light: float) -> list[float]:
 
 
 class FaceButton(PushButton):
-    """A face of the die to be tapped, with words below it: its number, or what comes of it."""
+    """A face of the die to tap, with words below it: its number, or what it leads to."""
 
     number = NumericProperty(0)
     die_size = NumericProperty("36sp")
@@ -199,7 +199,7 @@ class FaceButton(PushButton):
 
     @property
     def face_height(self) -> float:
-        """How high the die and the words are, with some air."""
+        """The height of the die and the words, with some air."""
         return float(self.words.height + self.die_size) + dp(_GAP + _AIR)
 
     def do_layout(self, *_: object) -> None:

@@ -13,26 +13,26 @@ from companion.engine import DIE
 from companion.pages.die import DieOutcome
 from companion.ui.blocks.die import FaceButton
 from companion.ui.kit.buttons import PushButton
-from companion.ui.kit.keys import BACK_KEY
 from companion.ui.kit.motion import grow
 from companion.ui.kit.overlays import Sheet
-from companion.ui.kit.shape_property import ShapeProperty
+from companion.ui.kit.pressable import BACK_KEY
+from companion.ui.kit.shape import ShapeProperty
 from companion.ui.kit.surface import Row, Surface
 from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
 from companion.words import Language
 
 FACES = tuple(sorted(set(DIE)))
-# In seconds: by then a number is read that asks for nothing.
+# Seconds: enough to read a number that asks for nothing.
 _READ = 1.6
 Act = Callable[[], object]
-# Tells of every change of the game, until what it returns is called.
+# Reports every change of the game, until what it returns is called.
 Follow = Callable[[Callable[[Any], None]], Act]
 
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """What a die shows, and is written down already; `hope`: what it was rolled for.
+    """What a die shows, already recorded; `hope`: what it was rolled for.
 
     `follow`: tells when the game changes, for then nobody waits for this die any more.
     `is_rolled`: by the app, and not lying there already. `show`: lets everybody see what came of
@@ -48,14 +48,14 @@ class Lying:
 
 
 class DieVerdict(Surface):
-    """The word that everybody waits for; what was taken and what held differ by their signs too."""
+    """The word everyone is waiting for; success and failure have different signs too."""
 
     kind = OptionProperty("number", options=("taken", "held", "number"))
     text = StringProperty("")
 
 
 class DieRoll(Row):
-    """The die in its tray, and what came of it, as soon as that is to be seen."""
+    """The die in its tray, and the outcome as soon as it may be seen."""
 
     shape = ShapeProperty()
     words_lie_aside = BooleanProperty(False)
@@ -64,7 +64,7 @@ class DieRoll(Row):
 
 
 class DieSheet(Sheet):
-    """Lets a die roll, and says what came of it; a tap does not wait for that.
+    """Rolls a die and says what came of it; a tap skips the roll.
 
     `after`: done once it is closed, unless the game has changed. `closes_itself`: after a while.
     """
@@ -75,7 +75,7 @@ class DieSheet(Sheet):
     def begin(
         self, roll: Lying, outcome: DieOutcome, after: Act | None, *answers: PushButton
     ) -> "DieSheet":
-        """Be seen, and roll."""
+        """Open, and roll."""
         self.after, self._is_moving = after, roll.is_moving
         self.is_rolling = roll.is_rolled and roll.is_moving
         self._roll, self._unfollow = roll, roll.follow(self._on_change)
@@ -91,16 +91,16 @@ class DieSheet(Sheet):
         return self
 
     def skip(self) -> None:
-        """Do not wait for the die."""
+        """Skip the roll."""
         self._die.land()
 
     def leave(self) -> None:
-        """Go, and ask nothing more: what the die was rolled for is no more."""
+        """Close without asking anything more: the reason for the roll is gone."""
         self.after = None
         self.dismiss()
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Let a tap show what comes; but whoever taps a button means that."""
+        """Skip on a tap, unless it is on a button."""
         if self.is_rolling and not self.is_closing and self.is_meant(touch):
             self.skip()
             self.has_acted(touch)
@@ -108,7 +108,7 @@ class DieSheet(Sheet):
         return super().on_touch_down(touch)
 
     def on_dismiss(self) -> None:
-        """Leave nothing behind that moves or waits, and go on."""
+        """Stop everything that moves or waits, and go on."""
         self._unfollow()
         self._close_soon.cancel()
         self._die.stop()
@@ -117,7 +117,7 @@ class DieSheet(Sheet):
             self.after()
 
     def _handle_keyboard(self, window: object, key: int, *more: object) -> bool:
-        # Closing may be an answer, and nobody has seen yet to what.
+        # Closing may be an answer, but nobody has seen the question yet.
         if key == BACK_KEY and self.is_rolling:
             self.skip()
             return True
@@ -128,7 +128,7 @@ class DieSheet(Sheet):
 
     def _land(self, *_: object) -> None:
         self.is_rolling = False
-        # What it is about to show is no reason to leave.
+        # The change that it is about to show is no reason to close.
         self._unfollow()
         self._roll.show()
         self._unfollow = self._roll.follow(self._on_change)
@@ -139,26 +139,26 @@ class DieSheet(Sheet):
 
 
 def roll_die() -> int:
-    """Return what a fair die shows."""
+    """Return a roll of a fair die."""
     return secrets.choice(DIE)
 
 
 def show_die(
     language: Language, roll: Lying, outcome: DieOutcome, after: Act | None = None
 ) -> DieSheet:
-    """Let a die roll that is written down already, and say what came of it."""
+    """Roll a die that is already recorded, and say what came of it."""
     _ = language.gettext
     # NOTE: the faces of the die follow.
     shows = _("The die shows")
     sheet = DieSheet(title=shows, name="die")
     sheet.closes_itself = outcome.kind == "number" and after is None
-    done = PushButton(name="die-done", kind="primary", text=_("Go on"))
+    done = PushButton(name="die-done", kind="primary", text=_("Continue"))
 
     def name_it(*_args: object) -> None:
         # NOTE: a button: do not wait for the die.
-        done.text = _("Skip") if sheet.is_rolling else _("Go on")
+        done.text = _("Skip") if sheet.is_rolling else _("Continue")
         done.kind = "plain" if sheet.is_rolling else "primary"
-        # What was hoped for is said as long as it is open; then the verdict is.
+        # What was hoped for is shown while the outcome is open; then the verdict.
         sheet.title = roll.hope if roll.hope and sheet.is_rolling else shows
 
     sheet.bind(is_rolling=name_it)
@@ -173,9 +173,9 @@ def show_attempt(
     rescue: Act | None = None,
     after: Act | None = None,
 ) -> DieSheet:
-    """Show how a last attempt went that is recorded; where a coin would save it, ask for one.
+    """Show how a recorded last attempt went; if a coin would save it, ask for one.
 
-    `rescue` lets it have been saved, and `outcome` tells how it went in the end.
+    `rescue` saves it, and `outcome` returns how it went in the end.
     """
     if rescue is None:
         return show_die(language, roll, outcome(), after)
@@ -192,7 +192,7 @@ def show_attempt(
 
 
 def ask_coin(language: Language, roll: Lying, pay: Act, let_go: Act) -> DieSheet:
-    """Let a die roll that is too low, and ask if a coin shall make up for it; closing lets go."""
+    """Roll a die that is too low, and ask whether to pay a coin for it; closing declines."""
     _ = language.gettext
     sheet = DieSheet(title=_("The die shows"), name="coin", auto_dismiss=False)
     yes = PushButton(name="coin-pay", kind="primary", icon="markers/coins", text=_("Pay a coin"))
@@ -215,7 +215,7 @@ def ask_coin(language: Language, roll: Lying, pay: Act, let_go: Act) -> DieSheet
 
 
 def ask_loss_die(language: Language, text: str, record: Callable[[int, bool], None]) -> Sheet:
-    """Ask for the loser's die, and whether the app shall roll it; closed, nothing is recorded."""
+    """Ask for the loser's die, or let the app roll it; if closed, nothing is recorded."""
     _ = language.gettext
     sheet = Sheet(title=_("The loser rolls"), name="loss", auto_dismiss=False)
     faces = Row()

@@ -1,18 +1,22 @@
-"""How a page is drawn: on which ground, and in how much room."""
+"""How a page is drawn: on which background, and in how much room."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
+
+from kivy.properties import ObjectProperty
 
 from companion.ui.kit.shape import Shape
 
 
 @dataclass(frozen=True, slots=True)
 class PageLook:
-    """What every widget of a page knows beside its block."""
+    """What every widget of a page knows besides its block."""
 
     shape: Shape = Shape()
     # A dark panel, or the page of a screen.
     ground: Literal["bar", "page"] = "bar"
+    # On a card of the page, where another card would not stand out.
+    is_on_card: bool = False
 
     @property
     def ink(self) -> str:
@@ -21,15 +25,33 @@ class PageLook:
 
     @property
     def is_brief(self) -> bool:
-        """Whether odds have few words, to leave room for the rest."""
+        """Whether odds are worded briefly, to leave room for the rest."""
         return self.shape.is_low or not self.shape.is_large
 
     @property
     def has_one_row(self) -> bool:
-        """Whether the app's die lies beside the faces of the real one."""
+        """Whether the app's die is beside the faces of the real one."""
         return self.is_brief if self.ground == "bar" else self.shape.kind == "low"
 
     @property
     def is_dense(self) -> bool:
-        """Whether lines stand close together."""
+        """Whether lines are close together."""
         return not self.shape.is_large
+
+
+class BlockView:
+    """The base of all views; `redraw` does what kv doesn't follow by itself."""
+
+    # With `rebind`, kv follows their attributes: `root.block.text`.
+    block: Any = ObjectProperty(None, rebind=True)
+    look = ObjectProperty(PageLook(), rebind=True)
+    actions = ObjectProperty(None)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("block", "look"):
+            self.fbind(name, self.redraw)
+        self.redraw()
+
+    def redraw(self, *_: object) -> None:
+        """Show the current block."""

@@ -1,4 +1,4 @@
-"""A dark panel that shows a page: what is said scrolls, what can be done stays below it."""
+"""A dark panel that shows a page: the text scrolls, the buttons stay below it."""
 
 from dataclasses import replace
 
@@ -9,27 +9,29 @@ from kivy.uix.scrollview import ScrollView
 
 from companion.pages import blocks
 from companion.ui.blocks.look import PageLook
-from companion.ui.blocks.views import views_of
-from companion.ui.kit.box_contents import WidgetSpecs, fill, refill
+from companion.ui.blocks.views import HeadView, TodosView, views_of
+from companion.ui.kit.layouts import WidgetSpecs, fill, refill
 from companion.ui.kit.surface import Column, Surface
 from companion.ui.kvfiles import load_kv
 
-# What is to be seen above the foot at the least, in dp.
-_LEAST_SEEN = 124
-# What is below the body takes at most such a share, and leaves it so much in dp.
+# How much must be visible above the foot, in dp.
+_MIN_SEEN = 124
+# The largest share for what is below the body, and what it must leave of it, in dp.
 _SHARE, LEAST = 0.68, 80
 
 
 class Panel(Surface):
-    """A body that scrolls, above risks and a foot that stay in place where there is room.
+    """A scrolling body above risks and a foot, which stay in place if there is room.
 
     `risks`: what nobody should tap by mistake. They never take the place of the foot.
     """
 
     natural_height = NumericProperty(0)
-    # So high that the first of the body is to be seen above the rest.
+    # High enough for the start of the body to be visible above the rest.
     least_height = NumericProperty(0)
     name = StringProperty("")
+    # A dark panel, or a light card.
+    ground = StringProperty("bar")
 
     def on_kv_post(self, base_widget: object) -> None:
         """Follow how much there is to show."""
@@ -46,7 +48,7 @@ class Panel(Surface):
     def show_widgets(
         self, body: WidgetSpecs, foot: WidgetSpecs = (), risks: WidgetSpecs = ()
     ) -> None:
-        """Show these widgets, and those below them that can be done."""
+        """Show these widgets, with those for actions below them."""
         for part in self._scrolled:
             self.body.remove_widget(part)
         for part, widgets in zip((self.body, *self._apart), (body, risks, foot), strict=True):
@@ -54,17 +56,12 @@ class Panel(Surface):
         self._settle()
 
     def scroll_up(self) -> None:
-        """Begin at the beginning."""
+        """Scroll to the top."""
         self._scroll.scroll_y = 1
 
     @property
-    def shows_all(self) -> bool:
-        """Whether all of it can be read without scrolling."""
-        return bool(self.body.height <= self._scroll.height + dp(1))
-
-    @property
     def urgent_height(self) -> float:
-        """How much of the body has to be seen: rather than hide it, the rest scrolls with it."""
+        """How much of the body has to be visible: if needed, the rest scrolls with it."""
         return 0
 
     @property
@@ -72,20 +69,21 @@ class Panel(Surface):
         return [part for part in self._apart if part.parent is self.body]
 
     def _settle(self, *_: object) -> None:
-        """Let risks, then the foot, scroll with the body where they would leave no room for it."""
+        """Let risks, then the foot, scroll with the body if they would leave no room for it."""
         gap, edges = self.spacing, self.padding[1] + self.padding[3]
         apart = [part for part in self._apart if part.children]
         needed = sum(part.height + gap for part in apart)
         content = self.body.height - sum(part.height + self.body.spacing for part in self._scrolled)
-        self.least_height = needed + max(dp(_LEAST_SEEN), self.urgent_height) + edges
+        self.least_height = needed + max(dp(_MIN_SEEN), self.urgent_height) + edges
         self.natural_height = content + needed + edges
-        least = min(content, max(dp(LEAST), self.urgent_height))
+        # A pixel less: sums of heights are rounded.
+        least = min(content, max(dp(LEAST), self.urgent_height)) - 1
         while apart and (needed > self.height * _SHARE or self.height - needed - edges < least):
             needed -= apart.pop(0).height + gap
         self._set_apart(apart)
 
     def _set_apart(self, apart: list[Column]) -> None:
-        """Let these stay in place, and the others scroll."""
+        """Keep these in place, and let the others scroll."""
         scrolled = [part for part in self._apart if part.children and part not in apart]
         if scrolled != self._scrolled:
             content = [part for part in self.body.children[::-1] if part not in self._apart]
@@ -94,15 +92,16 @@ class Panel(Surface):
 
 
 class PagePanel(Panel):
-    """Shows a page, all but its questions; `actions` takes what is tapped, and has the shape."""
+    """Shows a page except its questions; `actions` takes the taps, and has the shape."""
 
     actions = ObjectProperty(None)
 
-    def show(self, page: blocks.Page) -> None:
-        """Show a page; blocks that are the same as before are left alone."""
-        look, body, foot = PageLook(self.actions.shape), [*page.body], [*page.foot]
+    def show(self, page: blocks.Page, above: WidgetSpecs = ()) -> None:
+        """Show a page, and what scrolls above it; unchanged blocks are left alone."""
+        look = PageLook(self.actions.shape, self.ground)
+        body, foot = [*page.body], [*page.foot]
         if look.shape.is_tiny:
-            # Only what can be done stays in place.
+            # Only actions stay in place.
             notes = [block for block in foot if isinstance(block, blocks.Note)]
             foot = [block for block in foot if block not in notes]
             first = [at for at, block in enumerate(body, 1) if _comes_first(block)]
@@ -113,18 +112,31 @@ class PagePanel(Panel):
                 body += filter(None, (die.beside, *die.coins))
         if look.shape.kind == "low":
             body = _in_one_line(body)
-        self.show_widgets(
-            *(views_of(found, look, self.actions) for found in (body, foot, page.risks))
-        )
+        head = {"block": page, "look": look, "actions": self.actions}
+        parts = [views_of(found, look, self.actions) for found in (body, foot, page.risks)]
+        if page.tools:
+            # A die that has to be rolled first comes first.
+            at = sum(1 for block in body[:1] if isinstance(block, blocks.Die | blocks.Rolled))
+            parts[0] = [*parts[0][:at], (HeadView, head), *parts[0][at:]]
+        parts[0] = [*above, *parts[0]]
+        self.show_widgets(*parts)
+
+    def _settle(self, *_: object) -> None:
+        """Don't fold reminders away above empty space."""
+        super()._settle()
+        for view in self.body.children:
+            if isinstance(view, TodosView):
+                view.fit(self.height - self.natural_height, tuple(self.size))
 
     @property
     def urgent_height(self) -> float:
-        """How far down what is urgent reaches; on a phone, chips may scroll behind the dice."""
+        """How far down the urgent part reaches; on a phone, chips may scroll behind the dice."""
         down, reached = 0.0, 0.0
         for view in reversed(self.body.children):
             down += view.height + self.body.spacing
             block = getattr(view, "block", None)
             is_urgent = isinstance(block, blocks.Stepper) and block.is_urgent
+            is_urgent |= isinstance(block, blocks.Die)
             if isinstance(block, blocks.Chips) and self.actions.shape.is_large:
                 is_urgent = block.are_urgent
             reached = down if is_urgent else reached
@@ -132,13 +144,13 @@ class PagePanel(Panel):
 
 
 def _comes_first(block: blocks.Block) -> bool:
-    """Tell whether this stands above all notes: a title, an amount, or what it follows from."""
+    """Tell whether this goes above all notes: a title, an amount, or what it follows from."""
     is_urgent = isinstance(block, blocks.Stepper) and block.is_urgent
     return is_urgent or isinstance(block, blocks.Amount | blocks.Subject)
 
 
 def _in_one_line(body: list[blocks.Block]) -> list[blocks.Block]:
-    """Return a body in which an urgent stepper has the amount that follows from it."""
+    """Return a body where an urgent stepper is in one line with the amount that follows from it."""
     amount = next((block for block in body if isinstance(block, blocks.Amount)), None)
     urgent = [block for block in body if isinstance(block, blocks.Stepper) and block.is_urgent]
     if amount is None or not urgent:

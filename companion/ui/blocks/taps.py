@@ -1,6 +1,6 @@
-"""What a tap on a page does: look at another choice, carry out commands, or let the app roll.
+"""What a tap on a page does: show another choice, carry out commands, or let the app roll.
 
-What the app rolls is written down first, and seen by all once the die lies.
+A roll is recorded first, and seen by everyone once the die has stopped.
 """
 
 from dataclasses import replace
@@ -11,7 +11,7 @@ from companion.pages import blocks
 from companion.pages.die import die_outcome
 from companion.pages.put_right import OldStep
 from companion.ui.blocks.die_sheets import Lying, ask_loss_die, roll_die, show_attempt, show_die
-from companion.ui.parts.step_on_trial import StepOnTrial
+from companion.ui.blocks.trial import Trial
 from companion.ui.services import Services
 
 
@@ -25,10 +25,12 @@ class TapTaker:
     services: Services
 
     def take(self, tap: blocks.Tap) -> bool:
-        """Do what a button stands for; False if that is refused."""
+        """Do what a button stands for; False if it is refused."""
         match tap:
             case blocks.Choice():
                 self.look_at(tap)
+            case blocks.Act("put-away", note):
+                self.services.game.put_away(note)
             case blocks.Act(name):
                 self.act(name)
             case blocks.Roll():
@@ -38,11 +40,11 @@ class TapTaker:
         return True
 
     def look_at(self, choice: Any) -> None:
-        """Look at another choice."""
+        """Show another choice."""
         raise NotImplementedError
 
     def act(self, name: str) -> None:
-        """Do what is this place's own."""
+        """Do what only this place can do."""
         raise NotImplementedError
 
     def carry_out(self, commands: blocks.Commands) -> bool:
@@ -50,11 +52,12 @@ class TapTaker:
         return self.services.game.do(*commands)
 
     def leave_page(self) -> None:
-        """Leave what was rolled for, before everybody sees what came of it."""
+        """Leave the page before everyone sees the outcome of a roll."""
 
     def _roll(self, roll: blocks.Roll) -> bool:
-        """Let the app roll; a coin that would make the difference is asked for."""
-        face, game, language = roll_die(), self.services.game, self.services.language
+        """Let the app roll; ask for a coin if it would make the difference."""
+        face = roll_die() if roll.face is None else roll.face
+        game, language = self.services.game, self.services.language
         if not game.do(*roll.outcomes[face], is_unseen=True):
             return False
         rescue = roll.rescues[face] if roll.rescues else ()
@@ -68,7 +71,7 @@ class TapTaker:
         return True
 
     def _ask_loser(self, text: str) -> None:
-        """Let the loser of the attack just recorded roll; without that, it stands too."""
+        """Let the loser of the attack just recorded roll; the attack stands without that, too."""
         game, language = self.services.game, self.services.language
         step = game.session.steps[game.session.cursor - 1]
         *before, order = cast(tuple[Any, ...], step.commands)
@@ -96,29 +99,52 @@ class TapTaker:
         return Lying(face, game.subscribe, hope, True, is_moving, show)
 
 
-class OldTapTaker(TapTaker):
-    """Takes the taps of a page on which an old step is put right."""
+class EndTaker(TapTaker):
+    """Takes the taps at the end of a turn, and hands over once it has ended."""
 
-    trial: StepOnTrial | None = None
+    def carry_out(self, commands: blocks.Commands) -> bool:
+        """Carry something out, and leave the turn if that ends it."""
+        before = self.services.game.state
+        is_done = super().carry_out(commands)
+        now = self.services.game.state
+        is_over = now.is_over or (now.round, now.turn.seat) != (before.round, before.turn.seat)
+        if is_done and is_over:
+            hand_over(self.services)
+        return is_done
+
+
+def hand_over(services: Services) -> None:
+    """Leave the finished turn behind: back leads to the table, not to another player's sheet."""
+    state, is_greeted = services.game.state, services.store.settings.current.hand_over
+    if is_greeted and state.regions is not None and not state.is_over:
+        # The next turn starts at once: the table itself says what is put back first.
+        services.go("table", is_handed_over=True)
+        return
+    services.go("table")
+    if state.is_over:
+        services.go("reveal")
+    elif is_greeted:
+        services.go("hand_over")
+
+
+class OldTapTaker(TapTaker):
+    """Takes the taps of a page that corrects an old step."""
+
+    trial: Trial | None = None
 
     @property
     def old(self) -> OldStep:
-        """The step, for the page that shows it."""
+        """The old step, for the page that shows it."""
         assert self.trial is not None
         return OldStep(self.trial.commands, self.trial.foresee)
 
-    @property
-    def shows_all(self) -> bool:
-        """Whether all that follows can be read."""
-        return True
-
     def act(self, name: str) -> None:
-        """Leave it as it was."""
+        """Leave the step as it was."""
         self.services.back()
 
     def carry_out(self, commands: blocks.Commands) -> bool:
-        """Put the step right; where there is no room to say what follows, that is asked."""
+        """Leave the page, and correct the step."""
         if self.trial:
-            act = self.trial.carry_out if self.shows_all else self.trial.ask
-            act(commands)
+            self.trial.services.back()
+            self.trial.carry_out(commands)
         return True

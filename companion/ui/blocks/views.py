@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.metrics import dp, sp
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.metrics import Metrics, dp, sp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
@@ -19,43 +19,36 @@ from kivy.utils import escape_markup
 from companion.line_breaks import NO_BREAK, unbroken
 from companion.pages import blocks
 from companion.ui.blocks.die import FaceButton
-from companion.ui.blocks.look import PageLook
-from companion.ui.kit.box_contents import WidgetSpecs, fill, refill
-from companion.ui.kit.buttons import Chip, IconButton, PushButton
-from companion.ui.kit.keypad import open_number_pad
+from companion.ui.blocks.look import BlockView, PageLook
+from companion.ui.blocks.offers import PhoneOfferCard
+from companion.ui.blocks.steps import StepView
+from companion.ui.blocks.tally import TallyView
+from companion.ui.kit.buttons import Chip, HoldButton, IconButton, PushButton
+from companion.ui.kit.layouts import WidgetSpecs, fill, refill
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable
-from companion.ui.kit.surface import Column, Row, Surface
+from companion.ui.kit.rows import MenuRow
+from companion.ui.kit.search_field import TextField
+from companion.ui.kit.shape import column_shape
+from companion.ui.kit.surface import Card, Column, Row, Surface
 from companion.ui.kit.text import Icon, Words, text_width, with_icon
 from companion.ui.kvfiles import load_kv
+from companion.ui.parts.piece_card import PieceCard
 
 # With what ends the clause: a sign of its own would be left alone at the start of a line.
 _ODDS = re.compile(r"\d[^.;,]*\w(?:\s?[.;,])?")
 _CAPTION = 18
+# In sp: the shape of a player before a name.
+_MARK = 28
 _MARGIN = 28
 _PAIR = 2
 # In dp: so wide is a row of the app's die and four faces that fingers can tell apart.
 _ONE_ROW = 272
-# In sp: the letters below a face.
+# In sp: the letters below a face, and the height of a reminder.
 _SMALL = 16
-
-
-class BlockView:
-    """What all of them have; what kv does not follow by itself is done in `redraw`."""
-
-    # With `rebind`, kv follows what is behind them: `root.block.text`.
-    block: Any = ObjectProperty(None, rebind=True)
-    look = ObjectProperty(PageLook(), rebind=True)
-    actions = ObjectProperty(None)
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        for name in ("block", "look"):
-            self.fbind(name, self.redraw)
-        self.redraw()
-
-    def redraw(self, *_: object) -> None:
-        """Show the block as it is now."""
+_REMINDER = 56
+# In dp: the icon of a button and the air around it.
+_BESIDE_TEXT = 60
 
 
 def views_of(found: Iterable[blocks.Block], look: PageLook, actions: Any) -> WidgetSpecs:
@@ -87,15 +80,19 @@ class TermLine(BlockView, BoxLayout):
     """A line of a sum and its number."""
 
 
-class TermsView(BlockView, Pressable, Column):
-    """The lines of a sum; a tap explains each of them."""
-
-    name = "terms"
+class PlainTermsView(BlockView, Column):
+    """Lines with their numbers."""
 
     def redraw(self, *_: object) -> None:
         """Show a line for each term."""
         lines = ({"block": line, "look": self.look} for line in self.block.lines)
         refill(self, ((TermLine, line) for line in lines))
+
+
+class TermsView(Pressable, PlainTermsView):
+    """The lines of a sum; a tap explains each of them."""
+
+    name = "terms"
 
     def on_release(self) -> None:
         """Say the rule behind each of them."""
@@ -112,8 +109,10 @@ class NoteView(BlockView, Surface):
     """A sentence; what is still open stands out, with its odds in bold."""
 
     @staticmethod
-    def markup(block: blocks.Note, is_brief: bool) -> str:
+    def as_markup(block: blocks.Note, is_brief: bool) -> str:
         """Return the sentence as it is set."""
+        if block.tone == "coins":
+            return with_icon("markers/coins", escape_markup(block.text))
         if block.tone not in ("open", "well"):
             return escape_markup(block.words(is_brief))
         rest = escape_markup(block.brief if is_brief else block.detail)
@@ -137,12 +136,67 @@ class ButtonView(BlockView, PushButton):
         self.name, self.icon, self.text = button.name, button.icon, button.text
         self.disabled = button.tap is None
         is_main = button.kind == "primary" and not self.disabled
-        self.kind = "primary" if is_main else "bar" if is_dark else button.kind
+        plain = "plain" if button.kind == "primary" else button.kind
+        self.kind = "primary" if is_main else "bar" if is_dark else plain
         self.role = "heading" if button.kind == "primary" else "label"
 
     def on_release(self) -> None:
         """Do it."""
         self.actions.take(self.block.tap)
+
+
+class HoldableView(ButtonView, HoldButton):
+    """A button that stands for one thing when tapped, and for another when held."""
+
+    _was_held = False
+
+    def on_press(self) -> None:
+        """Wait and see which it becomes."""
+        self._was_held = False
+        super().on_press()
+
+    def on_hold(self) -> None:
+        """Do what holding it stands for."""
+        self._was_held = True
+        self.actions.take(self.block.hold)
+
+    def on_release(self) -> None:
+        """Do what a tap stands for, unless it was held."""
+        if not self._was_held:
+            super().on_release()
+
+
+class HeldView(BlockView, HoldButton):
+    """A button that is held."""
+
+    def redraw(self, *_: object) -> None:
+        """Say what it does; words that wait are faint, and cannot be read on a strong colour."""
+        button, is_dark = self.block, self.look.ground == "bar"
+        self.name, self.icon, self.text = button.name, button.icon, button.text
+        self.disabled = button.tap is None
+        self.kind = "warning" if not self.disabled else "bar" if is_dark else "quiet"
+
+    def on_hold(self) -> None:
+        """Do it."""
+        self.actions.take(self.block.tap)
+
+
+class FieldView(BlockView, TextField):
+    """A line to write in."""
+
+    def redraw(self, *_: object) -> None:
+        """Show what is written there."""
+        block = self.block
+        self.name, self.longest, self.text = block.name, block.longest, block.text
+
+    def on_text(self, *_: object) -> None:
+        """Say what was typed."""
+        if self.block and self.text != self.block.text:
+            self.actions.take(self.block.tap.put(self.block.field, self.text))
+
+    def on_enter(self) -> None:
+        """Do what follows from it."""
+        self.actions.take_main()
 
 
 class ChipView(BlockView, Chip):
@@ -185,25 +239,6 @@ class ChipsView(BlockView, StackLayout):
         refill(self, ((ChipView, chip) for chip in chips))
 
 
-class StepView(BlockView):
-    """A number with a minus and a plus."""
-
-    # Whoever taps plus again wants one more, whatever the number is by then.
-    has_one_meaning = True
-
-    def step(self, tap: blocks.Tap | None) -> None:
-        """Go one up or down."""
-        if tap is not None:
-            self.actions.take(tap)
-
-    def type(self) -> None:
-        """Let the number be typed."""
-        block = self.block
-        open_number_pad(
-            block.name, block.text, block.low, block.high, lambda n: self.step(block.to(n))
-        )
-
-
 class StepLine(StepView, BoxLayout):
     """A stepper on a dark panel: from one side to the other."""
 
@@ -215,6 +250,8 @@ class StepCard(StepView, Surface):
 
     room = NumericProperty("1000dp")
     text_unit = NumericProperty("1sp")
+    # The player whose name it has; -1 for none.
+    whose = NumericProperty(-1)
 
     def on_kv_post(self, base_widget: object) -> None:
         """Follow whatever makes the words fit beside the number or not."""
@@ -227,6 +264,7 @@ class StepCard(StepView, Surface):
         """Put the words beside the number or above it."""
         steps, caption = self._parts
         wanted = text_width(self.block.text, _CAPTION * self.text_unit) if self.block.text else 0
+        wanted += sp(_MARK) if self.whose >= 0 else 0
         in_a_row = wanted + steps.width + dp(_MARGIN)
         is_row = in_a_row <= self.room
         is_full = not self.look.shape.is_roomy or not is_row
@@ -334,6 +372,209 @@ class GroupView(BlockView, Column):
                 view.room = self.ids.inside.width
 
 
+class CardLine(BoxLayout):
+    """An icon and a sentence."""
+
+    icon = StringProperty("")
+    text = StringProperty("")
+
+
+class CardView(BlockView, Card):
+    """A few facts under a heading."""
+
+    def redraw(self, *_: object) -> None:
+        """Show a line for each fact."""
+        lines = ({"icon": icon, "text": text} for icon, text in self.block.lines)
+        refill(self.ids.lines, ((CardLine, line) for line in lines))
+
+
+class PairView(BlockView, BoxLayout):
+    """Buttons side by side, or one below the other where words would have to break."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.fbind("width", self.redraw)
+
+    def redraw(self, *_: object) -> None:
+        """Show the buttons."""
+        buttons = self.block.blocks
+        room = (self.width - self.spacing * (len(buttons) - 1)) / max(1, len(buttons))
+        widest = max(text_width(button.text, sp(_SMALL)) for button in buttons)
+        self.orientation = "horizontal" if widest + dp(_BESIDE_TEXT) <= room else "vertical"
+        draw(self, buttons, self.look, self.actions)
+        for button in self.children:
+            button.least_height = dp(48)
+
+
+class ToolButton(BlockView, IconButton):
+    """A button beside a title, without words; one that waits leaves its place free."""
+
+    def on_release(self) -> None:
+        """Do it."""
+        self.actions.take(self.block.tap)
+
+
+class HeadView(BlockView, Row):
+    """The title of a page in one line, and its tools; the block is the page."""
+
+    def redraw(self, *_: object) -> None:
+        """Show the tools."""
+        shared = {"look": self.look, "actions": self.actions}
+        refill(self.ids.tools, ((ToolButton, shared | {"block": b}) for b in self.block.tools))
+
+
+class TodoView(BlockView, Surface):
+    """Something to do by hand, what can be recorded of it, and a button that puts it away."""
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Follow the room there is."""
+        self.fbind("width", self.redraw)
+
+    def redraw(self, *_: object) -> None:
+        """Show what can be recorded: a chip beside the words where it fits, all else below."""
+        below: tuple[blocks.Block, ...] = self.block.blocks
+        chips: tuple[blocks.Button, ...] = ()
+        is_wide = not column_shape(self.width / Metrics.sp).is_narrow
+        match below:
+            case (blocks.Chips(buttons=(_,) as only),) if is_wide and self.look.ground == "page":
+                below, chips = (), only
+        shared = {"look": self.look, "actions": self.actions}
+        refill(self.ids.beside, ((ChipView, shared | {"block": chip}) for chip in chips))
+        draw(self.ids.below, below, self.look, self.actions)
+        for view in self.ids.below.children:
+            if isinstance(view, StepCard):
+                view.room = self.width - dp(_MARGIN)
+
+    def close(self) -> None:
+        """Put it away."""
+        self.actions.take(self.block.close.tap)
+
+
+class MoreTodos(PushButton):
+    """Says how many more there are, and shows them."""
+
+    number = NumericProperty(0)
+    show_all = ObjectProperty(None)
+
+    def on_release(self) -> None:
+        """Show them."""
+        self.show_all()
+
+
+class TodosView(BlockView, Column):
+    """The first of some reminders, and how many more there are; a tap shows them all."""
+
+    # Whether whoever holds it has room for all of them.
+    has_room = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._opened: str | None = None
+        self._tried: object = None
+        super().__init__(**kwargs)
+        self.fbind("has_room", self.redraw)
+
+    def fit(self, spare: float, room: object) -> None:
+        """Show all where there is so much room to spare; what was too high there stays folded."""
+        if self.has_room and spare < 0:
+            self.has_room = False
+        elif self.hidden and self._tried != (room, self.block) and spare >= self._hidden_height:
+            self.has_room, self._tried = True, (room, self.block)
+
+    def show_all(self) -> None:
+        """Show those behind the count, too."""
+        self._opened = self.block.about
+        self.redraw()
+
+    @property
+    def hidden(self) -> int:
+        """How many are behind the count."""
+        is_open = self.has_room or self._opened == self.block.about
+        return 0 if is_open else max(0, len(self.block.blocks) - self.block.most)
+
+    @property
+    def _hidden_height(self) -> float:
+        """How much higher it would be with all of them, as far as that is known."""
+        heights = [view.height for view in self.children if isinstance(view, TodoView)]
+        each = max([*heights, sp(_REMINDER)]) + self.spacing
+        return float(self.hidden * each - dp(48))
+
+    def redraw(self, *_: object) -> None:
+        """Show as many as there is room for."""
+        shown = self.block.blocks[: len(self.block.blocks) - self.hidden]
+        look = {"kind": "bar" if self.look.ground == "bar" else "quiet", "number": self.hidden}
+        more: WidgetSpecs = [(MoreTodos, look | {"show_all": self.show_all})]
+        views = views_of(shown, self.look, self.actions)
+        refill(self, [*views, *(more if self.hidden else [])])
+
+
+class GreetingView(BlockView, Surface):
+    """Whose turn it is, on a card beside the board."""
+
+    @staticmethod
+    def numbers(block: blocks.Greeting) -> str:
+        """Return the numbers in one line."""
+        return " \N{MIDDLE DOT} ".join(NO_BREAK.join(pair) for pair in block.numbers)
+
+
+class GreetingNumber(BlockView, Column):
+    """A large number above what it counts."""
+
+
+class LargeGreeting(BlockView, Column):
+    """Whose turn it is, on a page of its own, to be read across the table."""
+
+    def redraw(self, *_: object) -> None:
+        """Show the numbers."""
+        numbers = ({"block": pair, "look": self.look} for pair in self.block.numbers)
+        refill(self.ids.numbers, ((GreetingNumber, number) for number in numbers))
+
+
+class RowView(BlockView, MenuRow):
+    """A line that leads to something."""
+
+    def redraw(self, *_: object) -> None:
+        """Say where it leads."""
+        row = self.block
+        self.name, self.icon, self.text, self.hint = row.name, row.icon, row.text, row.hint
+
+    def on_release(self) -> None:
+        """Go there."""
+        self.actions.take(self.block.tap)
+
+
+class ComboRow(BlockView, Pressable, Surface):
+    """A combo with its signs, in play or at its place among those on offer."""
+
+    name = StringProperty("")
+
+    def on_release(self) -> None:
+        """Look at it."""
+        self.actions.take(self.block.tap)
+
+
+class FoldHead(Pressable, BoxLayout):
+    """The line of a section that is always to be seen."""
+
+    name = StringProperty("")
+
+
+class FoldView(BlockView, Card):
+    """A section that opens at a tap, so that a long screen stays calm."""
+
+    def redraw(self, *_: object) -> None:
+        """Show what is in it, while it is open."""
+        look = replace(self.look, is_on_card=True)
+        draw(self.ids.body, self.block.blocks, look, self.actions)
+
+
+class DealView(BlockView, BoxLayout):
+    """What comes with a combo, and what it costs."""
+
+
+class PieceView(BlockView, PieceCard):
+    """A race or power on a page."""
+
+
 _VIEWS: dict[type, type[Widget]] = {
     blocks.Subject: SubjectView,
     blocks.Amount: AmountView,
@@ -343,7 +584,18 @@ _VIEWS: dict[type, type[Widget]] = {
     blocks.Chips: ChipsView,
     blocks.Die: DieView,
     blocks.Rolled: RolledView,
+    blocks.Pair: PairView,
+    blocks.Todo: TodoView,
+    blocks.Todos: TodosView,
     blocks.Group: GroupView,
+    blocks.Fold: FoldView,
+    blocks.Held: HeldView,
+    blocks.Field: FieldView,
+    blocks.Offer: PhoneOfferCard,
+    blocks.Deal: DealView,
+    blocks.Piece: PieceView,
+    blocks.Tally: TallyView,
+    blocks.Card: CardView,
 }
 
 
@@ -352,6 +604,14 @@ def _view(block: blocks.Block, look: PageLook) -> type[Widget]:
         return StepLine if look.ground == "bar" else StepCard
     if isinstance(block, blocks.Note) and block.colour is not None:
         return PlayerNoteView
+    if isinstance(block, blocks.Terms) and not block.title:
+        return PlainTermsView
+    if isinstance(block, blocks.Greeting):
+        return GreetingView if look.ground == "bar" else LargeGreeting
+    if isinstance(block, blocks.Button) and block.hold:
+        return HoldableView
+    if isinstance(block, blocks.Row):
+        return ComboRow if block.race else RowView
     return _VIEWS[type(block)]
 
 

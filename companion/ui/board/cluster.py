@@ -1,8 +1,7 @@
-"""How the signs on a region lie together, around its anchor.
+"""How the signs on a region are laid out around its anchor.
 
-Who stands there is in the middle, the price or the coins at the left shoulder, the count at the
-right one; symbols and markers lie in rows below, the first of them close to it. Where a region has
-less room, all are smaller.
+Who stands there is in the middle, the price or coins at the left shoulder, the count at the right
+one; symbols and markers are in rows below. With less room everything is smaller.
 """
 
 from dataclasses import dataclass
@@ -10,27 +9,27 @@ from math import hypot
 
 from kivy.graphics import InstructionGroup
 
-from companion.facts.board import DrawnRegion
+from companion.pages.board import DrawnRegion
 from companion.ui.board.look import Look
 from companion.ui.board.shapes import Point, RegionShape
 from companion.ui.board.signs import COIN, COUNT, DISC, GAP, PILL, SMALL, SignPen, mark_width
 
 _IN_A_ROW = 3
-# The shoulders of a disc: how far from its middle.
+# The shoulders of a disc: how far from its centre.
 _ASIDE, _ABOVE = 8.0, 14.0
 _MARGIN = 4.0
 # How far the first row slips under a disc: two signs lie beside its lowest point, others below.
 _TUCKED, _TUCKED_PAIR = 4.0, 7.0
-# Signs may reach beyond the circle that fits into a region, and never become tiny.
+# Signs may reach beyond the circle that fits into a region, and never get tiny.
 _BEYOND, _LEAST = 1.28, 0.72
 
-# An icon, and how many of it; none of a symbol, which is printed.
+# An icon, and how many; None for a symbol, which is printed.
 Small = tuple[str, int]
 
 
 @dataclass(frozen=True)
 class _Extent:
-    """How far signs reach from the middle of what stands there, in each direction."""
+    """How far signs reach from the middle, in each direction."""
 
     left: float
     right: float
@@ -41,7 +40,7 @@ class _Extent:
 def draw_cluster(
     group: InstructionGroup, facts: DrawnRegion, shape: RegionShape, look: Look, board: Point
 ) -> None:
-    """Draw everything that lies on a region, none of it beyond the edge of the board."""
+    """Draw everything on a region, and nothing beyond the edge of the board."""
     pen = SignPen(look, group, shape.anchor, look.unit * look.text, look.sharpness)
     rows = _rows(facts)
     extent = _extent(pen, facts, rows)
@@ -67,7 +66,7 @@ def _rows(facts: DrawnRegion) -> list[list[Small]]:
 
 
 def _half(facts: DrawnRegion, rows: list[list[Small]]) -> float:
-    """Return how far down that reaches which lies above the rows."""
+    """Return how far down the part above the rows reaches."""
     if facts.disc:
         tucked = _TUCKED_PAIR if rows and len(rows[0]) == 2 else _TUCKED
         return DISC - (tucked if rows else 0.0)
@@ -75,7 +74,7 @@ def _half(facts: DrawnRegion, rows: list[list[Small]]) -> float:
 
 
 def _worth(pen: SignPen, facts: DrawnRegion) -> float:
-    """Return how wide the coins or the price are; while coins are counted, nothing is bought."""
+    """Return the width of the coins or the price; while coins are counted, there is no price."""
     return 2 * COIN if facts.coins else pen.price_width(facts.price) if facts.price else 0.0
 
 
@@ -92,7 +91,7 @@ def _extent(pen: SignPen, facts: DrawnRegion, rows: list[list[Small]]) -> _Exten
 
 
 def _keep_within(pen: SignPen, extent: _Extent, board: Point) -> None:
-    """Put the middle of all signs onto the anchor, but nothing over the edge of the board."""
+    """Centre all signs on the anchor, but keep them within the board."""
     (x, y), (width, height), margin = pen.origin, board, _MARGIN * pen.unit
     x += (extent.left - extent.right) / 2 * pen.unit
     y += (extent.below - extent.above) / 2 * pen.unit

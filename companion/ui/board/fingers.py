@@ -1,6 +1,6 @@
-"""What fingers on the board mean: a tap, a second tap, a hold, a drag or a pinch.
+"""What fingers on the board mean: a tap, a double tap, a hold, a drag or a pinch.
 
-A finger that has moved, or was not alone, taps nothing any more, however it goes on.
+A finger that has moved, or was not alone, no longer taps.
 """
 
 from math import hypot
@@ -11,30 +11,30 @@ from kivy.metrics import dp
 
 from companion.ui.board.shapes import Point
 
-# In dp: how far a finger may roll and still tap, and how far two taps of one kind may be apart.
+# In dp: how far a finger may slip and still tap, and how far apart a double tap may be.
 SLOP, NEAR = 12, 32
 HOLD_SECONDS = 0.5
 DOUBLE_SECONDS = 0.3
 
 
 class Touched(Protocol):
-    """What is told of the fingers."""
+    """Receives the gestures."""
 
     def tap(self, at: Point) -> None:
-        """A finger came and went."""
+        """A finger tapped."""
 
     def tap_again(self, at: Point) -> bool:
-        """It came a second time, soon; False: a second tap means no more than the first."""
+        """A finger tapped again, soon; False: a second tap means the same as the first."""
 
     def hold(self, at: Point) -> None:
         """A finger stays where it came down."""
 
     def drag(self, start: Point, end: Point, share: float) -> None:
-        """The fingers around a place are around another now, and this much farther apart."""
+        """The fingers moved their centre, and are this much farther apart."""
 
 
 class Fingers:
-    """The fingers that are on the board."""
+    """The fingers on the board."""
 
     def __init__(self, touched: Touched) -> None:
         self._touched = touched
@@ -44,7 +44,7 @@ class Fingers:
         self._holding = Clock.create_trigger(self._hold, HOLD_SECONDS)
 
     def come(self, finger: int, at: Point, may_tap: bool) -> None:
-        """A finger comes down; it may have been meant for something else."""
+        """A finger comes down; it may be meant for something else."""
         self._began = at if may_tap and not self._at else None
         self._at[finger] = at
         self._holding.cancel()
@@ -57,7 +57,7 @@ class Fingers:
             if _apart(self._began, at) <= dp(SLOP):
                 return
             self._stir()
-            # From here on the board follows; it does not jump after the finger.
+            # From here on the board follows; it does not jump to the finger.
             self._at[finger] = at
             return
         middle, spread = self._middle()
@@ -93,7 +93,7 @@ class Fingers:
         self._holding.cancel()
 
     def _middle(self) -> tuple[Point, float]:
-        """Return what all fingers are around, and how far they are from it."""
+        """Return the centre of all fingers, and their distance from it."""
         places = list(self._at.values())
         x, y = (sum(values) / len(places) for values in zip(*places, strict=True))
         return (x, y), sum(_apart((x, y), place) for place in places) / len(places)

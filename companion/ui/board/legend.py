@@ -1,4 +1,4 @@
-"""The legend of the board: each of its signs beside the words for it."""
+"""The legend of the board: each sign beside its meaning."""
 
 from typing import Any
 
@@ -9,19 +9,19 @@ from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
-from companion.facts.board_legend import LegendItem, board_legend
+from companion.pages.board_legend import LegendItem, board_legend
 from companion.ui.board.look import Look
 from companion.ui.board.signs import SignPen
 from companion.ui.board.textures import TILE, pattern
-from companion.ui.kit.choice_chips import ChoiceTitle
-from companion.ui.kit.shelf import Shelf
+from companion.ui.kit.choices import ChoiceTitle
+from companion.ui.kit.layouts import Shelf
 from companion.ui.kit.surface import Column, Row
 from companion.ui.kvfiles import load_kv
 from companion.words import Language
 
-# How much of a pattern is shown, and of its own size.
+# How much of a pattern is shown, and at which scale.
 _PATCH = 0.6
-# What is small on the board has more room here.
+# What is small on the board gets more room here.
 _LARGER = 1.4
 
 
@@ -31,12 +31,12 @@ class LegendSign(Widget):
     item = ObjectProperty(None)
 
     def __init__(self, **kwargs: Any) -> None:
-        self.wear = Clock.create_trigger(self._draw, -1)
+        self.recolour = Clock.create_trigger(self._draw, -1)
         super().__init__(**kwargs)
         self._theme = App.get_running_app().theme
         for name in ("pos", "size", "item"):
-            self.fbind(name, self.wear)
-        self._theme.dress(self)
+            self.fbind(name, self.recolour)
+        self._theme.subscribe(self)
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
@@ -60,7 +60,7 @@ class LegendSign(Widget):
 
 
 def _patch() -> tuple[float, ...]:
-    """Return the corners of the part of a tile that is shown: one motif, in its middle."""
+    """Return the texture corners of the part of a tile that is shown: its central motif."""
     low, high = (TILE / 4 / TILE) - _PATCH / 2, (TILE / 4 / TILE) + _PATCH / 2
     return low, low, high, low, high, high, low, high
 
@@ -79,13 +79,13 @@ def _draw_sign(pen: SignPen, item: LegendItem) -> None:
 
 
 class LegendRow(Row):
-    """A sign and its words."""
+    """A sign and its meaning."""
 
     item = ObjectProperty(None)
 
 
 class BoardLegend(Column):
-    """All that is to be seen on a board, as the content of a sheet; `language` says it."""
+    """The signs of a board and their meanings, as the content of a sheet."""
 
     def __init__(self, language: Language, **kwargs: Any) -> None:
         super().__init__(**kwargs)

@@ -1,23 +1,22 @@
-"""In which colours and sizes a board is drawn."""
+"""The colours and sizes of a board."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.facts.board import Disc
+from companion.pages.board import Disc
 from companion.ui.theme import Theme
 
 Ink = Sequence[float]
-# Of what is written on a player's disc, against it.
-_LEAST_CONTRAST = 3.0
+# The contrast of text on a player's disc.
+_MIN_CONTRAST = 3.0
 
 
 @dataclass(frozen=True)
 class Look:
     """What all regions of a board have in common.
 
-    `unit`: how many units of the board a dp takes where it is usually seen; `text`: how large text
-    is, 1 is usual; `sharpness`: how many pixels a dp of such text takes; `tile`: how large the
-    patterns are.
+    `unit`: board units per dp at the usual scale; `text`: the text scale, usually 1; `sharpness`:
+    pixels per dp of text; `tile`: the size of the patterns.
     """
 
     theme: Theme
@@ -42,7 +41,7 @@ class Look:
         if not disc.colour:
             return self.ink("power"), self.ink("on_badge")
         player, light = self.player(disc), self.ink("on_go")
-        is_clear = contrast(player, light) >= _LEAST_CONTRAST
+        is_clear = contrast(player, light) >= _MIN_CONTRAST
         return player, light if is_clear else self.ink("on_gold")
 
     def player(self, disc: Disc) -> Ink:
@@ -52,7 +51,7 @@ class Look:
 
 
 def contrast(one: Ink, other: Ink) -> float:
-    """Return how well two colours are told apart, from 1 to 21."""
+    """Return the contrast of two colours, from 1 to 21."""
     dark, light = sorted((_light(one), _light(other)))
     return (light + 0.05) / (dark + 0.05)
 

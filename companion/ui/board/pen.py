@@ -1,4 +1,4 @@
-"""Draws the signs that lie on a region: discs, pills, icons and letters, around its anchor."""
+"""Draws the signs of a region around its anchor: discs, pills, icons and letters."""
 
 from typing import Any
 
@@ -8,12 +8,12 @@ from companion.ui.board.shapes import Point
 from companion.ui.board.textures import DISC, disc, letters, sign
 
 Ink = Any
-# How large letters are in a line of this height.
+# The size of letters in a line of this height.
 _IN_LINE = 0.85
 
 
 class Pen:
-    """Draws around an origin, in steps of `unit`; `sharpness`: pixels for a step, or more."""
+    """Draws around an origin, in units of `unit`; `sharpness`: at least so many pixels per unit."""
 
     def __init__(
         self, group: InstructionGroup, origin: Point, unit: float, sharpness: float
@@ -24,7 +24,7 @@ class Pen:
         self._sharpness = sharpness
 
     def pill(self, middle: Point, width: float, height: float, ink: Ink, round_: float = 1) -> None:
-        """Draw a surface whose sides are round, all the way or only a share of it."""
+        """Draw a surface with rounded sides, fully or by a share."""
         corner = min(width, height) / 2 * round_ * self.unit
         pos, size = self._place(middle, width, height)
         border = [DISC // 2 - 1] * 4

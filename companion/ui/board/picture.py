@@ -1,38 +1,67 @@
-"""The picture of a board, drawn from what is printed on it and from what lies there.
+"""The picture of a board, drawn from what is printed on it and what stands there.
 
-It is drawn in the units of the board; to move or to zoom it is to change one transformation. Each
-region is drawn by itself, and again only when something about it has changed.
+It is drawn in the units of the board; moving or zooming it changes one transformation. Each region
+is drawn separately, and again only when it has changed.
 """
 
 from collections.abc import Iterable
 from dataclasses import replace
 from math import ceil, log2
+from typing import Any
 
 from kivy.graphics import (
     Color,
     InstructionGroup,
     PopMatrix,
     PushMatrix,
+    RoundedRectangle,
     Scale,
+    SmoothLine,
+    StencilPop,
+    StencilPush,
+    StencilUnUse,
+    StencilUse,
     Translate,
 )
 
 from companion.engine import Board, PrintedRegion
-from companion.facts.board import DrawnRegion
+from companion.pages.board import DrawnRegion
 from companion.ui.board.look import Look
 from companion.ui.board.region_picture import RegionPicture, strip
-from companion.ui.board.shapes import BoardShapes
+from companion.ui.board.shapes import BoardShapes, Box
 from companion.ui.board.sight import Sight
 from companion.ui.board.textures import line
 from companion.ui.theme import Theme
 
-# In dp, as seen where the board is usually seen.
+
+class Frame:
+    """Clips everything drawn between its two halves on a canvas."""
+
+    def __init__(self, canvas: Any) -> None:
+        # What opens the stencil has to close it again, shape by shape.
+        self._panes = RoundedRectangle(), RoundedRectangle()
+        self._ink, self._line = Color(), SmoothLine()
+        for instruction in (StencilPush(), self._panes[0], StencilUse()):
+            canvas.before.add(instruction)
+        for instruction in (StencilUnUse(), self._panes[1], StencilPop(), self._ink, self._line):
+            canvas.after.add(instruction)
+
+    def put(self, box: Box, radius: float, width: float, ink: Any) -> None:
+        """Show the board through this box."""
+        for pane in self._panes:
+            pane.pos, pane.size, pane.radius = box[:2], box[2:], [radius]
+        self._ink.rgba = ink if width else (0, 0, 0, 0)
+        self._line.rounded_rectangle = (*box, max(radius, 0.1))
+        self._line.width = max(width, 0.1)
+
+
+# In dp, at the usual scale of the board.
 _LINE, _TILE = 2.6, 42.0
 _FOCUS_DASH = 12.0
 
 
 class BoardPicture:
-    """The drawn board; `group` goes onto a canvas, `place` says where the board is on it."""
+    """The drawn board; `group` goes onto a canvas, and `place` positions it."""
 
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
@@ -58,7 +87,7 @@ class BoardPicture:
         text: float,
         unit: float,
     ) -> None:
-        """Draw a board anew: another one, turned, or for another size of the window or of text."""
+        """Draw a board from scratch: another one, rotated, or for other sizes of window or text."""
         size = shapes.width, shapes.height
         known = {its.region: its for its in facts}
         self._look = Look(self._theme, unit, text, self._look.sharpness, _TILE * unit)
@@ -71,7 +100,7 @@ class BoardPicture:
             self._ground.add(region.ground)
             self._rims.add(region.rim)
             self._signs.add(region.signs)
-        self.wear()
+        self.recolour()
 
     def clear(self) -> None:
         """Draw nothing."""
@@ -79,8 +108,8 @@ class BoardPicture:
         for layer in (self._ground, self._lines, self._rims, self._focus, self._signs):
             layer.clear()
 
-    def wear(self) -> None:
-        """Draw everything, in the colours of the day or of the night."""
+    def recolour(self) -> None:
+        """Draw everything in the colours of the theme."""
         self._lines.clear()
         self._lines.add(Color(*self._look.ink("border")))
         width = _LINE * self._look.unit
@@ -90,7 +119,7 @@ class BoardPicture:
         self.focus(self.focused)
 
     def show(self, facts: Iterable[DrawnRegion], is_moving: bool) -> None:
-        """Show what is so now; a region of which nothing has changed is left as it is."""
+        """Show the current state; unchanged regions are left as they are."""
         known = {its.region: its for its in facts}
         for region in self.regions:
             its = known.get(region.shape.region, region.facts)
@@ -98,12 +127,12 @@ class BoardPicture:
                 region.show(its, self._look, is_moving)
 
     def place(self, sight: Sight) -> None:
-        """Let the board be seen there; nothing is drawn for it."""
+        """Move the board there, without drawing anything."""
         self._move.xy = sight.x, sight.y
         self._scale.xyz = sight.scale, sight.scale, 1
 
     def sharpen(self, scale: float) -> None:
-        """Draw letters and icons for the scale at which they are seen now, if it is another one."""
+        """Draw letters and icons for the current scale, if it has changed."""
         level = _level(scale * self._look.unit * self._look.text)
         if level != self._look.sharpness:
             self._look = replace(self._look, sharpness=level)
@@ -111,7 +140,7 @@ class BoardPicture:
                 region.draw_signs(self._look)
 
     def focus(self, region: int | None) -> None:
-        """Let a region be seen as the one that keys have come to."""
+        """Mark a region as the one the keyboard has selected."""
         self.focused = region
         self._focus.clear()
         if region is not None:
@@ -119,12 +148,12 @@ class BoardPicture:
 
 
 def _level(sharpness: float) -> float:
-    """Return a few steps only, each never smaller than what is asked for."""
+    """Return one of a few steps, never smaller than the value."""
     return float(2 ** (ceil(log2(max(sharpness, 0.25)) * 2) / 2))
 
 
 def _untouched(printed: PrintedRegion) -> DrawnRegion:
-    """Return a region as it is printed, before anything is known of it."""
+    """Return a region as printed, before anything is known about it."""
     return DrawnRegion(
         printed.id, "", printed.terrain, printed.symbols, None, (), None, False, 0, False
     )

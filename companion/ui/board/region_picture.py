@@ -1,19 +1,19 @@
-"""The picture of one region: its ground, the line around it when it is chosen, and its signs."""
+"""The picture of one region: its ground, the line around it when chosen, and its signs."""
 
 from collections.abc import Callable
 
 from kivy.animation import Animation
 from kivy.graphics import Color, InstructionGroup, Mesh, PopMatrix, PushMatrix, Scale
 
-from companion.facts.board import Disc, DrawnRegion
+from companion.pages.board import Disc, DrawnRegion
 from companion.ui.board.cluster import draw_cluster
 from companion.ui.board.look import Ink, Look
 from companion.ui.board.shapes import Point, RegionShape
 from companion.ui.board.textures import BORDER, line, pattern, player_shape, ribbon
 
-# In dp, as seen where the board is usually seen.
+# In dp, at the usual scale of the board.
 _BORDER, _DASH = 8.0, 15.0
-# The shapes upon the border of a race in decline: how large, how far inside, and how far apart.
+# The shapes on the border of a race in decline: their size, inset and distance.
 _SHAPE, _INSIDE, _APART = 13.0, 6.0, 45.0
 _CHOSEN, _HALO, _GHOST_DASH = 4.5, 8.5, 9.0
 FLOOD_SECONDS = 0.4
@@ -22,10 +22,10 @@ _PALE = 0.5
 
 
 class RegionPicture:
-    """Draws a region, and nothing but it, whenever it has changed."""
+    """Draws one region whenever it has changed."""
 
     def __init__(self, shape: RegionShape, facts: DrawnRegion, board: Point) -> None:
-        # How wide and high all of it is.
+        # The width and height of everything on it.
         self._board = board
         self.shape = shape
         self.facts = facts
@@ -35,14 +35,14 @@ class RegionPicture:
         self._end_flood: Callable[[], object] = lambda: None
 
     def show(self, facts: DrawnRegion, look: Look, is_moving: bool = False) -> None:
-        """Show what is so now; who has taken the region floods it."""
+        """Show the current state; a new owner's colour floods the region."""
         before, self.facts = self.facts, facts
         self.draw_ground(look, is_moving and _is_taken(before.disc, facts.disc))
         self.draw_rim(look)
         self.draw_signs(look)
 
     def draw_ground(self, look: Look, is_flooded: bool = False) -> None:
-        """Draw the land, which always says its terrain, and around it who holds it."""
+        """Draw the land, which always shows its terrain, and around it who holds it."""
         self._end_flood()
         self.ground.clear()
         facts, corners = self.facts, self.shape.fill(look.tile)
@@ -68,12 +68,12 @@ class RegionPicture:
 
     @property
     def _is_ghost(self) -> bool:
-        """Whether it only could be taken: that must not look as if it had been."""
+        """Whether it only could be taken: it must not look as if it had been."""
         price = self.facts.price
         return price is not None and price.reach == "ghost"
 
     def draw_rim(self, look: Look) -> None:
-        """Draw a strong line around a region that was chosen; around a ghost it is broken."""
+        """Draw a strong line around a chosen region; around a ghost it is broken."""
         self.rim.clear()
         if self.facts.is_chosen:
             self.outline(self.rim, look, "chosen")
@@ -89,7 +89,7 @@ class RegionPicture:
             group.add(strip(along, line(is_dashed)))
 
     def draw_signs(self, look: Look) -> None:
-        """Draw what lies on the region, as sharp as it is looked at."""
+        """Draw the signs of the region, sharp at the current scale."""
         self.signs.clear()
         draw_cluster(self.signs, self.facts, self.shape, look, self._board)
 
@@ -99,7 +99,7 @@ class RegionPicture:
         self.ground.add(Mesh(vertices=corners, indices=indices, mode="triangles", texture=texture))
 
     def _start_flood(self, look: Look, player: Ink, corners: list[float]) -> None:
-        """Let the player's colour grow over the land, out of the middle, and be gone again."""
+        """Let the player's colour grow over the land from its middle, and vanish again."""
         grown = Scale(0.05, 0.05, 1, origin=self.shape.anchor)
         self.ground.add(PushMatrix())
         self.ground.add(grown)
@@ -125,7 +125,7 @@ def _set_with(squares: list[float], texture: object) -> Mesh:
 
 
 def _is_taken(before: Disc | None, now: Disc | None) -> bool:
-    """Tell whether a player's active race has come where it was not."""
+    """Tell whether a player's active race is newly there."""
     if not now or not now.colour or now.in_decline:
         return False
     return before is None or before.colour != now.colour

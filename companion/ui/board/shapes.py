@@ -1,7 +1,7 @@
-"""The regions of a board as shapes: to be filled, bordered, and found by a finger.
+"""The regions of a board as shapes: to fill, to outline, and to find under a finger.
 
-A turned board is shapes of its own, so that whatever is drawn on it stays upright. In them y grows
-upwards, as it does on the screen.
+A rotated board has shapes of its own, so that whatever is drawn on it stays upright. In them y
+grows upwards, as on the screen.
 """
 
 from bisect import bisect
@@ -18,18 +18,18 @@ from companion.engine import Board, PrintedRegion
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
-# How far a pointed corner may stand out, in widths of the line around it.
+# How far a sharp corner may stick out, in widths of its line.
 _MITRE = 1.5
-# Points closer than this are one: no direction leads from one to the other.
+# Points closer than this are one: there is no direction between them.
 _SAME = 0.01
 _PIECE = 12
 
 
 @dataclass(frozen=True, eq=False)
 class RegionShape:
-    """One region: `corners` and `triangles` fill it, `outwards` leads away from it at each point.
+    """One region: `corners` and `triangles` fill it, `outwards` points away from it at each corner.
 
-    `radius`: how much room there is around the anchor; `way`: how far it is along the outline.
+    `radius`: the room around the anchor; `way`: the distance along the outline.
     """
 
     region: int
@@ -55,13 +55,13 @@ class RegionShape:
         return is_inside
 
     def fill(self, tile: float) -> list[float]:
-        """Return the corners for a mesh, with a texture that is repeated every so many units."""
+        """Return the corners for a mesh, with a texture repeated every so many units."""
         return [value for x, y in self.corners for value in (x, y, x / tile, y / tile)]
 
     def band(self, outer: float, inner: float, dash: float = 0.0) -> list[float]:
-        """Return a strip along the outline, from so far outside to so far outside.
+        """Return a strip along the outline, between two distances outside it.
 
-        Its texture goes across once, and along it once for every dash.
+        Its texture runs across once, and along it once for every dash.
         """
         # The last dash ends where the first begins.
         dashes = max(1, round(self.way[-1] / dash)) / self.way[-1] if dash else 0.0
@@ -96,7 +96,7 @@ class RegionShape:
         return found
 
     def line(self, width: float, dash: float = 0.0) -> list[float]:
-        """Return a strip for a line of this width upon the outline."""
+        """Return a strip for a line of this width on the outline."""
         return self.band(width, -width, dash)
 
 
@@ -107,7 +107,7 @@ class BoardShapes:
     width: float
     height: float
     regions: tuple[RegionShape, ...]
-    # Half as many regions have more room than this as have less.
+    # The median room of the regions.
     usual_radius: float
 
     def find(self, x: float, y: float) -> int | None:
@@ -116,14 +116,14 @@ class BoardShapes:
 
 
 def box_around(boxes: Iterable[Box]) -> Box:
-    """Return the box that holds all of these."""
+    """Return the box around all of these."""
     lefts, bottoms, rights, tops = zip(*boxes, strict=True)
     return min(lefts), min(bottoms), max(rights), max(tops)
 
 
 @lru_cache(maxsize=4)
 def board_shapes(board: Board, turned: int = 0) -> BoardShapes:
-    """Return the shapes of a board, turned clockwise by so many quarters."""
+    """Return the shapes of a board, rotated clockwise by so many quarter turns."""
     width, height = board.size
     regions = tuple(_shape(region, (width, height), turned) for region in board.regions)
     if turned % 2:
@@ -150,7 +150,7 @@ def _shape(region: PrintedRegion, size: Point, turned: int) -> RegionShape:
 
 
 def _turn(point: Sequence[float], size: Point, turned: int) -> Point:
-    """Return where a printed point is on a board that was turned clockwise, y upwards."""
+    """Return where a printed point is on a board rotated clockwise, y upwards."""
     x, y = point
     width, height = size
     places = ((x, height - y), (height - y, width - x), (width - x, y), (y, x))
@@ -158,7 +158,7 @@ def _turn(point: Sequence[float], size: Point, turned: int) -> Point:
 
 
 def _round_about(points: list[Point]) -> list[Point]:
-    """Return an outline against the clock, without points that are twice in the same place."""
+    """Return an outline counterclockwise, without duplicate points."""
     kept = [
         (x, y)
         for (x, y), (before_x, before_y) in zip(points, points[-1:] + points[:-1], strict=True)
@@ -170,10 +170,10 @@ def _round_about(points: list[Point]) -> list[Point]:
 
 
 def _triangles(outline: list[Point]) -> tuple[tuple[Point, ...], tuple[int, ...]]:
-    """Return corners, and three by three their numbers, that fill an outline."""
+    """Return corners, and triples of their indices that fill an outline."""
     tesselator = Tesselator()
     tesselator.add_contour([value for point in outline for value in point])
-    # Pieces of a few corners: to make them as large as can be takes ten times as long.
+    # Pieces of a few corners: making them as large as possible takes ten times as long.
     tesselator.tesselate(WINDING_ODD, TYPE_POLYGONS, _PIECE)
     corners: list[Point] = []
     triangles: list[int] = []
@@ -186,7 +186,7 @@ def _triangles(outline: list[Point]) -> tuple[tuple[Point, ...], tuple[int, ...]
 
 
 def _along(outline: list[Point]) -> tuple[tuple[Point, ...], tuple[float, ...]]:
-    """Return for each point of an outline what leads away from it, and how far along it is."""
+    """Return for each point of an outline its outward direction, and the distance along it."""
     following = outline[1:] + outline[:1]
     steps = [(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in zip(outline, following, strict=True)]
     lengths = [hypot(*step) for step in steps]

@@ -1,38 +1,38 @@
-"""How much of the board is seen, and where: sums alone, which draw nothing."""
+"""Which part of the board is seen, and which region comes next: pure arithmetic, no drawing."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.ui.board.shapes import Box, Point, box_around
+from companion.ui.board.shapes import BoardShapes, Box, Point, box_around
 
 
 @dataclass(frozen=True)
 class Sight:
-    """How many pixels a unit of the board takes, and where the board's lower left corner is."""
+    """The scale in pixels per board unit, and the position of the board's lower left corner."""
 
     scale: float
     x: float
     y: float
 
     def to_board(self, x: float, y: float) -> Point:
-        """Return which point of the board is seen in a place."""
+        """Return the point of the board at a place on the screen."""
         return (x - self.x) / self.scale, (y - self.y) / self.scale
 
     def to_screen(self, x: float, y: float) -> Point:
-        """Return where a point of the board is seen."""
+        """Return where a point of the board is on the screen."""
         return self.x + x * self.scale, self.y + y * self.scale
 
     def moved(self, x: float, y: float) -> "Sight":
-        """Return it with the board so far away."""
+        """Return it with the board moved by so much."""
         return replace(self, x=self.x + x, y=self.y + y)
 
     def zoomed(self, scale: float, at: Point) -> "Sight":
-        """Return it at another scale; what is seen in this place stays there."""
+        """Return it at another scale, with this place fixed."""
         share = scale / self.scale
         return Sight(scale, at[0] + (self.x - at[0]) * share, at[1] + (self.y - at[1]) * share)
 
     def towards(self, other: "Sight", share: float) -> "Sight":
-        """Return what is seen on the way to another sight."""
+        """Return a sight between this one and another."""
         return Sight(
             self.scale + (other.scale - self.scale) * share,
             self.x + (other.x - self.x) * share,
@@ -42,7 +42,7 @@ class Sight:
 
 @dataclass(frozen=True)
 class Window:
-    """The part of the screen in which a board of a size is seen: left, bottom, width, height."""
+    """The part of the screen in which a board is seen: left, bottom, width, height."""
 
     box: Box
     board: Point
@@ -65,11 +65,11 @@ class Window:
         return left + width / 2, bottom + height / 2
 
     def possible(self, scale: float) -> float:
-        """Return the scale that is nearest to the one wished for."""
+        """Return the nearest possible scale."""
         return max(self.least_scale, min(scale, self.most_scale))
 
     def kept(self, sight: Sight) -> Sight:
-        """Return a sight in which the board has not left the window, nor is too large or small."""
+        """Return a sight with the board inside the window, neither too large nor too small."""
         scale = self.possible(sight.scale)
         if scale != sight.scale:
             sight = sight.zoomed(scale, self.middle)
@@ -79,7 +79,7 @@ class Window:
         return Sight(scale, x, y)
 
     def seen(self, sight: Sight) -> Box:
-        """Return where the board is to be seen: left, bottom, width and height."""
+        """Return the visible part of the board: left, bottom, width and height."""
         x, y, width, height = self.box
         left, bottom = max(x, sight.x), max(y, sight.y)
         right = min(x + width, sight.x + self.board[0] * sight.scale)
@@ -87,10 +87,10 @@ class Window:
         return left, bottom, right - left, top - bottom
 
     def shows(self, sight: Sight, box: Box) -> bool:
-        """Tell whether all of a box of the board is to be seen."""
+        """Tell whether a box of the board is entirely visible."""
         left, bottom = sight.to_screen(*box[:2])
         right, top = sight.to_screen(*box[2:])
-        # What touches the edge is in sight, whatever the last digit says.
+        # What touches the edge counts as visible, despite rounding.
         x, y, width, height = self.box
         is_wide_enough = left >= x - 1 and right <= x + width + 1
         return is_wide_enough and bottom >= y - 1 and top <= y + height + 1
@@ -98,7 +98,7 @@ class Window:
     def around(self, boxes: Sequence[Box], least_scale: float, usual_scale: float) -> Sight:
         """Return a sight of boxes of the board, or of most of them, at no less than a scale.
 
-        It comes no nearer than is usual for the sake of a few small ones.
+        It zooms in no further than usual for a few small ones.
         """
         box = box_around(boxes)
         wide, high = max(box[2] - box[0], 1.0), max(box[3] - box[1], 1.0)
@@ -112,7 +112,7 @@ class Window:
 
 
 def _most(boxes: Sequence[Box], wide: float, high: float) -> Sequence[Box]:
-    """Return as many boxes as fit into this much room at once; all where not even one does."""
+    """Return as many boxes as fit into this room together; all if not even one does."""
     columns = (
         [box for box in boxes if left <= box[0] and box[2] <= left + wide]
         for left in {box[0] for box in boxes}
@@ -126,7 +126,38 @@ def _most(boxes: Sequence[Box], wide: float, high: float) -> Sequence[Box]:
 
 
 def _kept(at: float, long: float, edge: float, room: float) -> float:
-    """Return where something long begins: in the middle of its room, or filling all of it."""
+    """Return where something long starts: centred in its room, or filling it."""
     if long <= room:
         return edge + (room - long) / 2
     return min(edge, max(at, edge + room - long))
+
+
+# Up, down, right, left; and enter, of which some keyboards have two.
+KEYS: dict[int, Point] = {273: (0, 1), 274: (0, -1), 275: (1, 0), 276: (-1, 0)}
+TAP_KEYS = (13, 271)
+# What is farther off to the side than this, per step ahead, is for another key.
+_ASIDE = 2.0
+
+
+def next_region(shapes: BoardShapes, region: int, direction: Point) -> int:
+    """Return the next region in a direction; the same one at the edge."""
+    x, y = shapes.regions[region].anchor
+
+    def effort(other: int) -> float:
+        away_x, away_y = shapes.regions[other].anchor[0] - x, shapes.regions[other].anchor[1] - y
+        on = away_x * direction[0] + away_y * direction[1]
+        aside = abs(away_x * direction[1]) + abs(away_y * direction[0])
+        # No part may dominate, or some regions could never be reached.
+        return on + aside if on > 0 and aside <= _ASIDE * on else float("inf")
+
+    best = min(range(len(shapes.regions)), key=effort)
+    return best if effort(best) < float("inf") else region
+
+
+def nearest_region(shapes: BoardShapes, point: Point) -> int:
+    """Return the region whose anchor is nearest to a point of the board."""
+    x, y = point
+    anchors = [shape.anchor for shape in shapes.regions]
+    return min(
+        range(len(anchors)), key=lambda at: (anchors[at][0] - x) ** 2 + (anchors[at][1] - y) ** 2
+    )

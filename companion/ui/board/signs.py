@@ -1,11 +1,11 @@
-"""What the single signs on a region look like: who stands there, a price, a coin, a marker.
+"""The signs on a region: who stands there, a price, a coin, a marker.
 
-Sizes are in dp, as they are where the board is usually seen.
+Sizes are in dp at the usual scale of the board.
 """
 
 from typing import Any
 
-from companion.facts.board import Disc, Price
+from companion.pages.board import Disc, Price
 from companion.ui.board.look import Look
 from companion.ui.board.pen import Pen
 from companion.ui.board.shapes import Point
@@ -13,14 +13,14 @@ from companion.ui.board.shapes import Point
 DISC, COIN = 20.0, 15.0
 PILL, COUNT, SMALL, GAP = 32.0, 23.0, 22.0, 2.0
 _RIM, _EDGE, _PAD = 2.0, 1.5, 5.0
-# Of a gravestone: half as wide, and how high the slab is that it stands on.
+# A gravestone: half its width, and the height of its base.
 _STONE, _SLAB = 15.0, 8.0
 # The heights of icons, and of lines of text.
 _RACE, _RACE_LEFT = 26.0, 22.0
 _SHAPE, _SYMBOL, _PRICE_SIGN = 11.0, 16.0, 16.0
 _COUNT_TEXT, _PRICE_TEXT, _MARK_TEXT = 19.0, 28.0, 17.0
 _FOR_NUMBER = 10.0
-# The ground, the edge and the ink of a price; "enough" is the only dark one.
+# The fill, edge and ink of a price; "enough" is the only dark one.
 PRICES = {
     "enough": ("go", "on_go", "on_go"),
     "die": ("gold", "on_gold", "on_gold"),
@@ -33,14 +33,14 @@ _PRICE_SIGNS = {"die": "signs/dice", "protected": "signs/lock"}
 
 
 class SignPen(Pen):
-    """A pen that knows what the signs of the board look like."""
+    """A pen that draws the signs of the board."""
 
     def __init__(self, look: Look, *given: Any) -> None:
         super().__init__(*given)
         self._look = look
 
     def stand(self, disc: Disc, middle: Point) -> None:
-        """Draw who stands there: upon a disc, or upon a gravestone where a race is in decline."""
+        """Draw who stands there: on a disc, or on a gravestone for a race in decline."""
         ground, ink = self._look.disc(disc)
         surface = self._gravestone if disc.in_decline else self.disc
         surface(middle, DISC + _EDGE, self._ink("border"))
@@ -49,9 +49,9 @@ class SignPen(Pen):
         self.sign(disc.icon, middle, _RACE_LEFT if disc.in_decline else _RACE, ink)
 
     def _gravestone(self, middle: Point, radius: float, ink: Any) -> None:
-        """Draw a stone that is round above, upon a slab; as high as a disc of this radius."""
+        """Draw a stone with a round top on a base; as high as a disc of this radius."""
         x, y = middle
-        # Rims are as wide around the slab as around the stone.
+        # The rim around the base is as wide as around the stone.
         rim = radius - DISC
         width, slab = 2 * (_STONE + rim), _SLAB + 2 * rim
         self.pill(middle, width, 2 * radius, ink)
@@ -59,7 +59,7 @@ class SignPen(Pen):
         self.pill((x, y - radius + slab / 2), 2 * radius, slab, ink, 0.6)
 
     def count(self, disc: Disc, left: Point) -> None:
-        """Draw how many there are, and whose: by the player's shape, as colour alone tells not."""
+        """Draw how many there are, with the player's shape: colour alone is not enough."""
         x, y = left
         shape, text = self._count_parts(disc)
         width = self.count_width(disc)
@@ -73,7 +73,7 @@ class SignPen(Pen):
             self.letters(disc.count, at, _COUNT_TEXT, self._ink("on_gold"))
 
     def count_width(self, disc: Disc) -> float:
-        """Return how wide the count is; nothing of a lost tribe."""
+        """Return the width of the count; none for a lost tribe."""
         parts = sum(self._count_parts(disc))
         return max(COUNT, parts + _PAD) if parts else 0.0
 
@@ -83,7 +83,7 @@ class SignPen(Pen):
         return _SHAPE + gap if disc.shape else 0.0, text
 
     def price(self, price: Price, middle: Point) -> None:
-        """Draw what it costs: the four kinds are told apart by their signs and their fill too."""
+        """Draw the price: the four kinds differ in sign and fill too."""
         ground, edge, ink = (self._ink(role) for role in PRICES[price.reach])
         sign, text = self._price_parts(price)
         x, y = middle
@@ -105,7 +105,7 @@ class SignPen(Pen):
         return sign, self.width(price.text, _PRICE_TEXT) if price.text else 0.0
 
     def coins(self, coins: int, middle: Point) -> None:
-        """Draw the coins that a region brings."""
+        """Draw the coins that a region earns."""
         self.disc(middle, COIN, self._ink("coin_line"))
         self.disc(middle, COIN - _EDGE, self._ink("gold"))
         self.letters(str(coins), middle, _PRICE_TEXT, self._ink("on_gold"))
@@ -116,7 +116,7 @@ class SignPen(Pen):
         self.sign(icon, middle, _SYMBOL, self._ink("on_gold"))
 
     def mark(self, icon: str, number: int, middle: Point) -> None:
-        """Draw a marker as the token it is."""
+        """Draw a marker like the cardboard one."""
         width, (x, y) = mark_width(number), middle
         self.pill(middle, width, SMALL, self._ink("paper"), 0.5)
         self.pill(middle, width - 2 * _EDGE, SMALL - 2 * _EDGE, self._ink("power"), 0.4)
@@ -134,5 +134,5 @@ class SignPen(Pen):
 
 
 def mark_width(number: int) -> float:
-    """Return how wide a marker is; several of them have their number beside them."""
+    """Return the width of a marker; several have their number beside them."""
     return SMALL + (_FOR_NUMBER if number > 1 else 0.0)

@@ -1,4 +1,4 @@
-"""The board as something to look at: from near and from far, and turned by quarters."""
+"""The board to look at: zoomed, moved, and rotated by quarter turns."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -10,25 +10,24 @@ from kivy.metrics import Metrics, dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from companion.ui.board.frame import Frame
-from companion.ui.board.picture import BoardPicture
+from companion.ui.board.picture import BoardPicture, Frame
 from companion.ui.board.shapes import BoardShapes, Point, board_shapes, box_around
 from companion.ui.board.sight import Sight, Window
 from companion.ui.kit.motion import SECONDS
 
-# In dp: what a finger needs, and how wide the usual region is where signs have their full size,
-# where the board comes as near as it does by itself, and as near as it can.
+# In dp: a finger's size, and the usual region's width for signs at full size, for zooming in by
+# itself, and for the closest zoom.
 TARGET, _USUAL, _NEAR, _NEAREST = 48, 61, 120, 400
-# Larger text makes larger signs, as long as they do not cover the board: that can be zoomed.
-_MOST_TEXT = 1.3
-# In dp: as far from the edge as what is pointed out is kept.
+# Larger text makes larger signs, as long as they do not cover the board: it can be zoomed.
+_MAX_TEXT = 1.3
+# In dp: how far from the edge highlighted regions are kept.
 _MARGIN = 60
-# How long the board has to keep still before its letters are drawn anew.
+# How long the board has to keep still before its letters are redrawn.
 _SETTLED = 0.15
 
 
 class BoardStage(Widget):
-    """Shows what is so on a board; see `BoardView` for what it can be told."""
+    """Shows a board; see `BoardView` for its properties."""
 
     board = ObjectProperty(None, allownone=True)
     regions = ObjectProperty(())
@@ -59,17 +58,17 @@ class BoardStage(Widget):
         for name in ("radius", "frame_width"):
             self.fbind(name, self._look_there)
         Metrics.bind(fontscale=self._resize_text)
-        self._theme.dress(self)
+        self._theme.subscribe(self)
         self._lay_out_soon()
 
-    def wear(self) -> None:
-        """Put on the colours of the day or of the night."""
-        self.picture.wear()
+    def recolour(self) -> None:
+        """Take the colours of the theme."""
+        self.picture.recolour()
         self._look_there()
 
     @property
     def is_laid_out(self) -> bool:
-        """Tell whether the board is drawn; one that has just come will be before the next frame."""
+        """Tell whether the board is drawn; a new one will be before the next frame."""
         return self.board is not None and self._shaped == (self.board, self.turned)
 
     def on_board(self, *_: object) -> None:
@@ -87,17 +86,17 @@ class BoardStage(Widget):
         self.go_to(self.window.whole)
 
     def show_regions(self, regions: Iterable[int]) -> None:
-        """Show these regions, each as large as a finger needs; nothing moves if they are."""
+        """Show these regions, each large enough for a finger; nothing moves if they are."""
         self._wanted = tuple(regions)
         if self._wanted and self.is_laid_out:
             self.go_to(self._sight_of(self._wanted))
 
     def spot_of(self, region: int) -> Point:
-        """Return where the middle of a region is, as positions of this widget are told."""
+        """Return the middle of a region in the coordinates of this widget."""
         return self.sight.to_screen(*self.shapes.regions[region].anchor)
 
     def go_to(self, sight: Sight) -> None:
-        """Look at another part of the board: at once for a finger, and soon for the eyes."""
+        """Look at another part of the board: at once for a finger, or animated."""
         drawn = self._from.towards(self._to, self._way)
         Animation.cancel_all(self, "_way")
         self.sight = self._to = self.window.kept(sight)
@@ -109,7 +108,7 @@ class BoardStage(Widget):
             self.look_from(self.sight)
 
     def look_from(self, sight: Sight) -> None:
-        """Look at another part of the board at once, as a finger wants it."""
+        """Look at another part of the board at once, following a finger."""
         Animation.cancel_all(self, "_way")
         self.sight = self._from = self._to = self.window.kept(sight)
         self.is_whole = self.sight.scale <= self.window.least_scale * 1.001
@@ -117,7 +116,7 @@ class BoardStage(Widget):
         self._look_there()
 
     def on__way(self, *_: object) -> None:
-        """Move on to where the board is looked at."""
+        """Animate to the part that is looked at."""
         self._look_there()
 
     def _look_there(self, *_: object) -> None:
@@ -131,7 +130,7 @@ class BoardStage(Widget):
         self._sharpen_soon()
 
     def _resize_text(self, *_: object) -> None:
-        # Metrics would keep what it calls for ever, but for a method.
+        # Metrics would keep a callback for ever, unless it is a method.
         self._lay_out_soon()
 
     def _lay_out(self, *_: object) -> None:
@@ -165,23 +164,23 @@ class BoardStage(Widget):
                 self.bring_in(facts.region)
 
     def bring_in(self, region: int) -> None:
-        """Let a region be well within what is seen."""
+        """Bring a region well into view."""
         (x, y), (left, bottom, width, height) = self.spot_of(region), self.window.box
         away = _inwards(x, left, left + width), _inwards(y, bottom, bottom + height)
         if any(away):
             self.look_from(self.sight.moved(*away))
 
     def _draw(self, is_new: bool) -> None:
-        """Draw everything, if it is another board or has another size."""
+        """Draw everything, if the board or its size has changed."""
         whole, usual = self.window.least_scale, 2 * self.shapes.usual_radius
         unit = dp(1) / max(whole, dp(_USUAL) / usual)
         if is_new or (unit, Metrics.fontscale) != self._drawn:
             self._drawn = unit, Metrics.fontscale
-            text = min(Metrics.fontscale, _MOST_TEXT)
+            text = min(Metrics.fontscale, _MAX_TEXT)
             self.picture.lay_out(self.board, self.shapes, self.regions, text, unit)
 
     def _sight_of(self, regions: tuple[int, ...]) -> Sight:
-        """Return the nearest sight in which a finger can tell these regions apart."""
+        """Return the closest sight in which a finger can tell these regions apart."""
         shapes, window = self.shapes.regions, self.window
         least = dp(TARGET) / (2 * min(shapes[region].radius for region in regions))
         boxes = [shapes[region].box for region in regions]
@@ -196,6 +195,6 @@ class BoardStage(Widget):
 
 
 def _inwards(at: float, low: float, high: float) -> float:
-    """Return how far something has to move to be well within."""
+    """Return how far something has to move to be well inside."""
     margin = min(dp(_MARGIN), (high - low) / 2)
     return max(0.0, low + margin - at) - max(0.0, at - high + margin)

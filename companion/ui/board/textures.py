@@ -1,6 +1,6 @@
-"""The small pictures that the board is painted with, made here: patterns, a disc, lines, letters.
+"""The small pictures used to paint the board, made here: patterns, a disc, lines, letters.
 
-All are white or grey and take the colour they are drawn in, so that each is there only once.
+All are white or grey and take the colour they are drawn in, so that one of each is enough.
 """
 
 from collections.abc import Callable
@@ -18,12 +18,12 @@ DISC = 256
 _PLAIN, _MARKED = 255, 150
 # Strips: along the outline, and across it.
 _LONG, _ACROSS = 64, 64
-# Where a line or a border is drawn upon a strip: across it, as shares of its width.
+# Where a line or a border is on its strip: across it, as shares of its width.
 LINE, BORDER = (0.25, 0.75), (0.125, 0.75)
-# The dark edge of a border towards the land, and what it is darkened to; how long a dash is.
+# The dark edge of a border towards the land, how dark it is, and the length of a dash.
 _EDGE, _DARK, _DASH = 0.66, 64, 0.6
-# Each player's shape: how many corners it has, how far in its sides are between them, how large it
-# is, where its middle is and where its first corner is.
+# Each player's shape: its corners, how far its sides bend in between them, its size, its centre and
+# its first corner.
 _SHAPES = {
     "circle": (24, 1.0, 0.8, 0.0, 0.0),
     "triangle": (3, 0.5, 1.0, -0.2, pi / 2),
@@ -56,14 +56,14 @@ def _downs(stamp: Stamp, x: float, y: float) -> None:
 
 
 def _ears(stamp: Stamp, x: float, y: float) -> None:
-    """A tuft of corn: three stalks that lean away from each other."""
+    """Draw a tuft of corn: three stalks that lean apart."""
     for lean in (-1, 0, 1):
         for step in range(12):
             stamp(x + lean * step * 0.8, y - 9 + step * (1.7 - 0.3 * abs(lean)), 1.6, 1.6)
 
 
 def _reeds(stamp: Stamp, x: float, y: float) -> None:
-    """Three stalks over a line of water."""
+    """Draw three stalks over a line of water."""
     for step in range(31):
         stamp(x - 19 + step * 1.3, y - 9, 2, 2)
     for stalk, height in ((-9, 12), (0, 18), (9, 12)):
@@ -89,11 +89,11 @@ _MOTIFS: dict[str, Motif] = {
 
 @cache
 def pattern(terrain: str) -> Any:
-    """Return the tile of a terrain: colour alone does not tell one from the other."""
+    """Return the tile of a terrain: colour alone does not tell them apart."""
     pixels = bytearray([_PLAIN]) * (TILE * TILE)
 
     def stamp(x: float, y: float, wide: float, high: float) -> None:
-        """Darken what lies within an ellipse; what leaves the tile comes in at the other side."""
+        """Darken an ellipse; what leaves the tile comes back on the other side."""
         for row in range(round(y - high), round(y + high) + 1):
             half = wide * sqrt(max(0.0, 1 - ((row - y) / (high + 0.5)) ** 2))
             for column in range(round(x - half), round(x + half) + 1):
@@ -121,9 +121,9 @@ def disc() -> Any:
 
 @cache
 def line(is_dashed: bool = False) -> Any:
-    """Return what a line is drawn with, nowhere all the way across its strip.
+    """Return the texture of a line, which leaves the edges of its strip empty.
 
-    What is empty beside it makes its edges soft: by a pixel, however near one looks.
+    The empty part makes its edges soft, by one pixel at any zoom.
     """
     gap = _DASH if is_dashed else 1.0
     return _painted(lambda along, across: _PLAIN * (LINE[0] <= across < LINE[1] and along < gap))
@@ -131,7 +131,7 @@ def line(is_dashed: bool = False) -> Any:
 
 @cache
 def ribbon(is_dashed: bool = False) -> Any:
-    """Return what the border of a player's region is drawn with: a band, dark towards the land."""
+    """Return the texture of a player's border: a band, dark towards the land."""
     gap, (begin, end) = _DASH if is_dashed else 1.0, BORDER
 
     def level(along: float, across: float) -> int:
@@ -149,7 +149,7 @@ def player_shape(shape: str) -> Any:
 
     def level(across: float, up: float) -> int:
         x, y = 2 * across - 1, 2 * up - 1 - lower
-        # How far round it is from the nearest corner, and how far away the side is there.
+        # The angle from the nearest corner, and the distance of the side there.
         turn = abs((atan2(y, x) - first + half) % (2 * half) - half)
         away = size * side / (side * cos(turn) + slope * sin(turn)) - hypot(x, y)
         return 0 if away < 0 else _PLAIN if away > _RIM else _DARK
@@ -158,11 +158,11 @@ def player_shape(shape: str) -> Any:
 
 
 def _painted(level: Callable[[float, float], int]) -> Any:
-    """Return a small picture whose brightness is asked for at each place; 0 is empty."""
+    """Return a small picture from its brightness at each point; 0 is empty."""
     levels = bytes(
         level((x + 0.5) / _LONG, (y + 0.5) / _ACROSS) for y in range(_ACROSS) for x in range(_LONG)
     )
-    # What is empty is white too, or what lies beside it would have a dark seam.
+    # Empty pixels are white too, or their neighbours would have a dark seam.
     colours = ((each, each, each, 255) if each else (255, 255, 255, 0) for each in levels)
     pixels = bytes(part for colour in colours for part in colour)
     return _texture((_LONG, _ACROSS), pixels, "rgba", is_tile=True)
@@ -180,7 +180,7 @@ def sign(icon: str, size: int) -> Any:
 
 @lru_cache(maxsize=1024)
 def _written(text: str, size: int, is_icon: bool) -> Text:
-    # Kept is what has drawn the texture: it is asked again should the window be taken away.
+    # Keep the label that drew the texture: it draws again if the window is lost.
     look = {"font_name": "icons"} if is_icon else {"bold": True}
     label = Text(text=text, font_size=size, **look)
     label.refresh()
@@ -198,7 +198,7 @@ def _texture(size: tuple[int, int], pixels: Any, form: str, is_tile: bool = Fals
     texture.min_filter, texture.mag_filter = "linear_mipmap_linear", "linear"
     if is_tile:
         texture.wrap = "repeat"
-    # What is painted in code is gone when Android takes the window away: then it is painted again.
+    # Pictures painted in code are lost when Android takes the window away: repaint them.
     texture.add_reload_observer(lambda again: _blit(again, pixels, form))
     _blit(texture, pixels, form)
     return texture

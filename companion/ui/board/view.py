@@ -1,4 +1,4 @@
-"""The board as a widget: to look at, to move, and to tap."""
+"""The board as a widget: to look at, move and tap."""
 
 from math import hypot
 from typing import Any
@@ -12,16 +12,15 @@ from kivy.uix.modalview import ModalView
 from companion.engine import WATER
 from companion.ui.board.fingers import Fingers
 from companion.ui.board.shapes import Point
-from companion.ui.board.sight import Sight
+from companion.ui.board.sight import KEYS, TAP_KEYS, Sight, nearest_region, next_region
 from companion.ui.board.stage import TARGET, BoardStage
-from companion.ui.board.steps import KEYS, TAP_KEYS, nearest_region, next_region
 from companion.ui.kit.pressable import MOMENT, Touchable
 
 _WHEEL, _CLOSER = 1.2, 2.2
 
 
 class RegionSpot:
-    """A region as something that has a name and a place, as widgets do: what tests look for."""
+    """A region with a name and a place, like a widget: what tests look for."""
 
     opacity, disabled = 1, False
 
@@ -32,11 +31,11 @@ class RegionSpot:
 
     @property
     def center(self) -> Point:
-        """Where the middle of the region is."""
+        """The middle of the region."""
         return self.parent.spot_of(self.region)
 
     def to_window(self, x: float, y: float) -> Point:
-        """Return a place as the window counts."""
+        """Return a place in window coordinates."""
         place: Point = self.parent.to_window(x, y)
         return place
 
@@ -44,20 +43,20 @@ class RegionSpot:
 class BoardView(Touchable, BoardStage):
     """A board that can be looked at, moved and tapped.
 
-    What it is told:
+    Properties:
 
     - `board`: the printed board (`companion.engine.Board`); None shows nothing.
-    - `regions`: a tuple of `DrawnRegion`, in any order. A region of which nothing has changed is
-      not drawn again; one that is left out stays as it was.
-    - `turned`: by how many quarters the board is turned clockwise. Signs stay upright.
+    - `regions`: a tuple of `DrawnRegion`, in any order. Unchanged regions are not
+      drawn again; missing ones stay as they were.
+    - `turned`: the number of clockwise quarter turns. Signs stay upright.
     - `is_moving`: whether conquests flood their region and the board glides; not with reduced
       motion.
     - `zooms_on_double_tap`: off where quick taps on one region each count, as when placing tokens.
     - `takes_keys`: off where arrow keys mean something else.
-    - `radius`, `frame_width`: of the frame around what is seen; 0 and 0 from edge to edge.
-    - `show_regions(ids)`: come so near that a finger can tell these apart; `show_all()`: go back.
+    - `radius`, `frame_width`: of the frame around the board; 0 and 0 from edge to edge.
+    - `show_regions(ids)`: zoom in so that a finger can tell these apart; `show_all()`: zoom out.
 
-    What it tells:
+    Events:
 
     - `on_region(id)`: a region was tapped; at once, not only when no second tap can follow.
     - `on_beside()`: a finger tapped where there is no region.
@@ -74,13 +73,13 @@ class BoardView(Touchable, BoardStage):
     name = StringProperty("board")
     zooms_on_double_tap = BooleanProperty(True)
     takes_keys = BooleanProperty(True)
-    # Whoever taps again means what lies there, whatever was drawn in between.
+    # A second tap means what was there at the first, whatever was drawn in between.
     has_one_meaning = True
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._fingers = Fingers(self)
-        # What was seen before the board moved by itself, for as long as nobody has looked.
+        # What was seen before the board moved by itself, until somebody has looked.
         self._unseen: Sight | None = None
         self._see = Clock.create_trigger(lambda *_: setattr(self, "_unseen", None), MOMENT)
         Screen.bind(on_keyboard=self._on_key)
@@ -96,20 +95,20 @@ class BoardView(Touchable, BoardStage):
 
     @property
     def spots(self) -> list[RegionSpot]:
-        """Each region with its words and its place."""
+        """Each region with its text and its place."""
         return [RegionSpot(self, facts.region, facts.words) for facts in self.regions]
 
     def place_of(self, region: int) -> Point:
-        """Return where the middle of a region is in the window."""
+        """Return the middle of a region in window coordinates."""
         place: Point = self.to_window(*self.spot_of(region))
         return place
 
     def region_at(self, x: float, y: float) -> int | None:
-        """Return which region is meant in a place of the window."""
+        """Return the region meant at a place in the window."""
         return self._meant(self.to_widget(x, y), self.sight)
 
     def go_to(self, sight: Sight) -> None:
-        """Look at another part of the board; nothing is tapped there before it was seen."""
+        """Look at another part of the board; nothing there can be tapped before it was seen."""
         self._unseen = self.sight
         self._see()
         super().go_to(sight)
@@ -143,13 +142,13 @@ class BoardView(Touchable, BoardStage):
         return True
 
     def tap(self, at: Point) -> None:
-        """A finger came and went."""
+        """A finger tapped."""
         if self._meant(at, self.sight) is None:
             self.dispatch("on_beside")
         self._tell("on_region", at)
 
     def tap_again(self, at: Point) -> bool:
-        """Come nearer, or go back to the whole board."""
+        """Zoom in, or back out to the whole board."""
         if self.zooms_on_double_tap:
             self._wanted = ()
             nearer = self.sight.zoomed(self.sight.scale * _CLOSER, at)
@@ -161,7 +160,7 @@ class BoardView(Touchable, BoardStage):
         self._tell("on_region_held", at)
 
     def drag(self, start: Point, end: Point, share: float) -> None:
-        """Move the board along with the fingers, and draw it out between them."""
+        """Move and zoom the board with the fingers."""
         self._wanted = ()
         nearer = self.sight.zoomed(self.window.possible(self.sight.scale * share), start)
         self.look_from(nearer.moved(end[0] - start[0], end[1] - start[1]))
@@ -179,7 +178,7 @@ class BoardView(Touchable, BoardStage):
         )
 
     def _meant(self, at: Point, sight: Sight) -> int | None:
-        """Return the region at a place, or a small one beside it where nobody means the large."""
+        """Return the region at a place, or a small one beside it that was probably meant."""
         hit = self.shapes.find(*sight.to_board(*at))
         veiled = {facts.region for facts in self.regions if facts.is_veiled}
         if hit is not None and hit not in veiled and self.board.regions[hit].terrain not in WATER:
@@ -209,7 +208,7 @@ class BoardView(Touchable, BoardStage):
         return True
 
     def _has_keys(self) -> bool:
-        """Tell whether keys are for the board: it is in sight, and no sheet lies over it."""
+        """Tell whether the board has the keyboard: it is visible, and no sheet lies over it."""
         is_there = self.is_laid_out and self.get_root_window()
         if not self.takes_keys or self.disabled or not is_there:
             return False
@@ -220,7 +219,7 @@ class BoardView(Touchable, BoardStage):
         return not any(isinstance(layer, ModalView) for layer in above)
 
     def _go_on(self, region: int | None) -> None:
-        """Let the keys have come to a region, and bring it into sight."""
+        """Select a region with the keyboard, and bring it into view."""
         if region == self.picture.focused:
             return
         self.picture.focus(region)

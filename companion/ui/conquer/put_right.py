@@ -4,14 +4,14 @@ from companion.pages import blocks
 from companion.pages.attack_form import attack_form
 from companion.pages.attack_plan import chosen_then
 from companion.ui.blocks.taps import OldTapTaker
+from companion.ui.blocks.trial import Trial
 from companion.ui.conquer.screen import ConquerScreen
-from companion.ui.parts.step_on_trial import StepOnTrial
 
 
 class PutRightConquer(OldTapTaker, ConquerScreen):
     """Says what another answer leads to, and puts the attack right."""
 
-    def begin(self, trial: StepOnTrial) -> None:
+    def begin(self, trial: Trial) -> None:
         """Show an old attack."""
         self.services, self.trial = trial.trial, trial
         self._choice = chosen_then(trial.trial.game.state, trial.commands)
@@ -27,10 +27,5 @@ class PutRightConquer(OldTapTaker, ConquerScreen):
         state = self.services.game.state
         return attack_form(self.services, state, self._choice, self.past, self.old)
 
-    @property
-    def shows_all(self) -> bool:
-        """Whether all that follows can be read."""
-        return self.panel.shows_all
-
     def _keep_hand(self) -> None:
-        """Forget what was said of another race's hand."""
+        """Forget what was entered about another race's hand."""

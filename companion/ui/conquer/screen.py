@@ -1,4 +1,4 @@
-"""What a region takes, without a board: the questions, and beside them the answer."""
+"""What a region costs, without a board: the questions, and beside them the answer."""
 
 from dataclasses import replace
 from typing import Any
@@ -14,11 +14,11 @@ from companion.ui.blocks.look import PageLook
 from companion.ui.blocks.panel import PagePanel
 from companion.ui.blocks.taps import TapTaker
 from companion.ui.blocks.views import ChipView, draw
-from companion.ui.kit.box_contents import refill
+from companion.ui.kit.layouts import refill
 from companion.ui.kit.text import text_width
 from companion.ui.parts.app_screen import AppScreen
 
-# What else is in the line of the title: the way back, paddings and gaps; an icon.
+# What else is in the title's line: the back button, paddings and gaps; an icon.
 _HEAD_MARGINS = 140
 _SIGN = 34
 
@@ -46,7 +46,7 @@ class ConquerScreen(TapTaker, AppScreen):
         self.refresh_soon()
 
     def refresh(self) -> None:
-        """Ask and answer, as things are now."""
+        """Ask and answer, for the current state."""
         self.page = self.form()
         self.arrange()
 
@@ -68,7 +68,7 @@ class ConquerScreen(TapTaker, AppScreen):
         self.refresh()
 
     def carry_out(self, commands: blocks.Commands) -> bool:
-        """Record the attack, and leave; a die rolled before it is only the beginning."""
+        """Record the attack, and leave; stay after a die that is rolled before it."""
         hand, self._choice = self._choice.hand, replace(self._choice, hand=None)
         is_done = super().carry_out(commands)
         if not is_done:
@@ -84,17 +84,18 @@ class ConquerScreen(TapTaker, AppScreen):
             self.services.back()
 
     def on_pre_leave(self, *_: object) -> None:
-        """A hand that was put right stays right."""
+        """Keep a corrected hand."""
         self._keep_hand()
 
     def arrange(self) -> None:
         """Draw the page in the room there is."""
         draw(self.ids.questions, self.page.questions, PageLook(self.shape, "page"), self)
-        self.ids.panel.show(self.page)
+        # Its title and tools are in the bar.
+        self.ids.panel.show(replace(self.page, tools=()))
         self._show_tools()
 
     def _show_tools(self) -> None:
-        """Spell out what stands beside the title where that leaves room for it."""
+        """Spell out the buttons beside the title if there is room."""
         tool = next(iter(self.page.tools), None)
         left = self.width * 0.6 if self.shape.is_lying else self.width
         heading = text_width(self.page.title, sp(26 if self.shape.is_roomy else 20), bold=True)
@@ -105,7 +106,7 @@ class ConquerScreen(TapTaker, AppScreen):
         refill(self.ids.tools, [(ChipView, given | {"block": chip}) for chip in shown])
 
     def _keep_hand(self) -> None:
-        """Put the record of the hand right before it is lost from sight."""
+        """Correct the recorded hand before leaving."""
         state, choice = self.services.game.state, self._choice
         plan = plan_attack(self.services, state, choice) if choice.hand is not None else None
         self._choice = replace(choice, hand=None)

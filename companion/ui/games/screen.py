@@ -5,31 +5,57 @@ from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.device.share import share_file
-from companion.facts.game_search import found_games
-from companion.facts.games import game_facts, title_text
-from companion.facts.games_csv import games_table
+from companion.pages.games import GameFacts, found_games, game_facts, title_text
+from companion.pages.sharing import games_table
 from companion.store import GameCard, ImportResult, StoreProblem, exchange_folders
-from companion.ui.games.game_card import ManagePanel
-from companion.ui.kit.box_contents import fill
+from companion.ui.kit.choices import ChoiceTitle
+from companion.ui.kit.layouts import fill
 from companion.ui.kit.overlays import Sheet
-from companion.ui.kit.row_list import RowSpec
+from companion.ui.kit.pressable import Pressable
+from companion.ui.kit.row_list import ListRow, RowSpec
 from companion.ui.kit.spare_time import SpareTime
+from companion.ui.kit.surface import Column, Surface
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.import_sheet import ImportSheet
 from companion.ui.parts.saved_games import attempt, open_game, tell_notices
 from companion.words import Language, import_text, problem_text, saved_text
 
-# With fewer games nobody has to search.
+# With fewer games nobody needs a search.
 MANY = 5
 
 
-class GamesScreen(AppScreen):
-    """The games in progress, then the finished ones, the latest first if nobody wants it otherwise.
+class ListTitle(ListRow, ChoiceTitle):
+    """What the games below it have in common."""
 
-    What games of earlier versions do not tell is found out meanwhile, a little between two frames.
+
+class GameTile(ListRow, Pressable, Surface):
+    """A game in the list; a tap opens it."""
+
+    card = ObjectProperty(None)
+    name = StringProperty("")
+    facts = ObjectProperty(GameFacts(), rebind=True)
+
+
+class ManagePanel(Column):
+    """What can be done with a game besides playing it; `screen` does it."""
+
+    screen = ObjectProperty(None)
+    card = ObjectProperty(None)
+    problem = StringProperty("")
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Offer the story only where there is one: not while it is played, or a purse is shut."""
+        if self.card.summary.result is None:
+            self.remove_widget(self.ids.story)
+
+
+class GamesScreen(AppScreen):
+    """The games in progress, then the finished ones, latest first unless sorted otherwise.
+
+    Results missing from games of earlier versions are read meanwhile, a little between two frames.
     """
 
     is_empty = BooleanProperty(True)
@@ -49,7 +75,7 @@ class GamesScreen(AppScreen):
         self.refresh_soon()
 
     def on_leave(self, *_: object) -> None:
-        """Leave the rest for the next time."""
+        """Leave the rest for next time."""
         self._completing.stop()
 
     def refresh(self) -> None:
@@ -70,12 +96,12 @@ class GamesScreen(AppScreen):
         self._complete(games)
 
     def search(self) -> None:
-        """Show what is looked for now, from the top."""
+        """Show what matches now, from the top."""
         self.refresh()
         self._list.scroll_y = 1
 
     def choose_filter(self) -> None:
-        """Offer what games can be chosen by."""
+        """Offer what games can be filtered by."""
         self._search.choose(self.services.language, self.services.store.games())
 
     def open(self, card: GameCard) -> None:
@@ -84,30 +110,23 @@ class GamesScreen(AppScreen):
 
     def manage(self, card: GameCard) -> None:
         """Offer what can be done with a game."""
-        panel = ManagePanel(
-            game_name=card.name,
-            is_shut=not card.summary.is_revealed,
-            has_story=card.summary.result is not None,
-            on_story=lambda _: self.tell_story(card),
-            on_rename=lambda panel: self.rename(panel, card),
-            on_export=lambda _: self.export(card),
-            on_delete=lambda _: self.delete(card),
-        )
-        self._open(title_text(self.services.language, card), "manage", panel)
+        panel = ManagePanel(screen=self, card=card)
+        title = title_text(self.services.language, card)
+        self._sheet = Sheet(title=title, name="manage").fill(panel).open()
 
     def tell_story(self, card: GameCard) -> None:
-        """Bring a game to the table that is over, and tell its story."""
+        """Bring a finished game to the table, and show its story."""
         self._done("")
         open_game(self.services, card.id, "story")
 
-    def rename(self, panel: ManagePanel, card: GameCard) -> None:
-        """Give a game another name; one that cannot be is told beside the field."""
-        panel.problem = self._refusal(card, panel.ids.field.text)
+    def rename(self, panel: ManagePanel) -> None:
+        """Rename a game; an invalid name is explained beside the field."""
+        panel.problem = self._refusal(panel.card, panel.ids.field.text)
         if not panel.problem:
             self._done("")
 
     def export(self, card: GameCard) -> None:
-        """Save a game to a file, hand that on if the device can, and say where it is."""
+        """Save a game to a file, share it if the device can, and say where it is."""
         language, store = self.services.language, self.services.store
         names = (card.name,) if card.name else card.summary.players
         save = exchange_folders().save
@@ -116,7 +135,7 @@ class GamesScreen(AppScreen):
             self._done(saved_text(language, path, self.share(path, "application/json")))
 
     def export_table(self) -> None:
-        """Save all games as a table; purses that are shut are not in it."""
+        """Save all games as a table, without purses that are shut."""
         services, language = self.services, self.services.language
         games = services.store.games()
         table = games_table(games)
@@ -137,7 +156,7 @@ class GamesScreen(AppScreen):
             self._done(_("Deleted: {title}").format(title=title))
 
     def choose_import(self) -> None:
-        """Ask which file to bring in."""
+        """Ask which file to import."""
         language = self.services.language
         self._sheet = ImportSheet(
             language,
@@ -175,7 +194,7 @@ class GamesScreen(AppScreen):
             yield RowSpec("GameTile", partial(_tile, language, card), like)
 
     def _complete(self, games: Sequence[GameCard]) -> None:
-        """Find out what is not known of some games, once at every visit."""
+        """Read what is missing about some games, once per visit."""
         if not (self._is_completed or all(card.summary.is_whole for card in games)):
             self._is_completed = True
             self._completing.begin(self.services.store.completing())
@@ -183,9 +202,6 @@ class GamesScreen(AppScreen):
     def _show_news(self, has_news: bool) -> None:
         if has_news:
             self.refresh()
-
-    def _open(self, title: str, name: str, panel: Any) -> None:
-        self._sheet = Sheet(title=title, name=name).fill(panel).open()
 
     def _done(self, text: str) -> None:
         if self._sheet:
@@ -196,5 +212,5 @@ class GamesScreen(AppScreen):
 
 
 def _tile(language: Language, card: GameCard) -> dict[str, Any]:
-    """Return what a tile says; only those that are seen are asked."""
+    """Return what a tile says; only visible ones are asked for."""
     return {"card": card, "name": f"game-{card.id}", "facts": game_facts(language, card)}

@@ -1,4 +1,4 @@
-"""Looking for games among many: a line to write in, and a sheet of what to choose from."""
+"""Searching for games: a text field, and a sheet of filters."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 
-from companion.facts.game_search import (
+from companion.pages.games import (
     GameSearch,
     count_text,
     number_options,
@@ -14,7 +14,7 @@ from companion.facts.game_search import (
     set_options,
 )
 from companion.store import GameCard
-from companion.ui.kit.box_contents import fill
+from companion.ui.kit.layouts import fill
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.surface import Column
 from companion.ui.kvfiles import load_kv
@@ -22,7 +22,7 @@ from companion.words import Language
 
 
 class GameFilter(Column):
-    """All there is to choose from; every choice holds at once."""
+    """All filters; every choice applies at once."""
 
     __events__ = ("on_change",)
     search = ObjectProperty(GameSearch(), rebind=True)
@@ -31,17 +31,17 @@ class GameFilter(Column):
     orders = ListProperty()
 
     def on_change(self, search: GameSearch) -> None:
-        """Something else is wanted."""
+        """Another filter was chosen."""
 
     def choose(self) -> None:
-        """Take what is chosen now."""
+        """Apply what is chosen now."""
         chosen = [self.ids[name].chosen for name in ("numbers", "sets")]
         self.search = self.search.choose(*chosen, self.ids.order.choice)
         self.dispatch("on_change", self.search)
 
 
 class GameSearchBar(Column):
-    """The line to write in; below it how many games were found, while some are left out."""
+    """The search field; below it how many games were found, while some are left out."""
 
     __events__ = ("on_filter",)
     search = ObjectProperty(GameSearch(), rebind=True)
@@ -50,27 +50,27 @@ class GameSearchBar(Column):
     def on_kv_post(self, base_widget: object) -> None:
         """Remember what is not always shown."""
         # The ids are weak, and what is not shown has no parent to keep it.
-        self._line, self._told = self.ids.line.__self__, self.ids.told.__self__
+        self._line, self._found = self.ids.line.__self__, self.ids.found.__self__
 
     def on_filter(self) -> None:
-        """Somebody wants to choose."""
+        """Somebody wants to filter."""
 
     def tell(self, language: Language, found: int, games: int) -> None:
         """Say how many games were found, while some are left out."""
         self.found = count_text(language, found, games)
-        fill(self, [self._line, *([self._told] if self.search.is_filter else [])])
+        fill(self, [self._line, *([self._found] if self.search.is_filter else [])])
 
     def write(self, words: str) -> None:
-        """Look for these words."""
+        """Search for these words."""
         self.search = replace(self.search, words=words)
 
     def show_all(self) -> None:
-        """Leave no game out."""
+        """Clear all filters."""
         self.search = self.search.without_filter()
         self.ids.field.text = ""
 
     def choose(self, language: Language, cards: Sequence[GameCard]) -> Any:
-        """Offer what the games there are can be chosen by."""
+        """Offer what these games can be filtered by."""
         panel = GameFilter(
             search=self.search,
             numbers=number_options(language, cards),

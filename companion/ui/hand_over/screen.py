@@ -1,80 +1,51 @@
-"""Between two turns: who is next, what the losers put back, and what awaits."""
+"""Between two turns, without a board: who is next, and what the losers put back."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from kivy.properties import NumericProperty, StringProperty
 
-from companion.facts.hand_over import SeatLine, first_lines, hand_over_facts
-from companion.ui.kit.box_contents import fill
-from companion.ui.kit.shape_property import ShapeProperty
-from companion.ui.kit.surface import Column
+from companion.pages.hand_over import hand_over_page, turn_just_over
+from companion.pages.table import last_round_text
+from companion.ui.blocks.look import PageLook
+from companion.ui.blocks.taps import TapTaker
+from companion.ui.blocks.views import draw
 from companion.ui.parts.app_screen import AppScreen
-from companion.ui.parts.fact_cards import FactCard, Todo
-from companion.ui.parts.few_notes import FewNotes
 from companion.words import undo_text
 
-HEAD = ("mark", "greeting", "gap", "undo")
 
-
-class HandOverNumber(Column):
-    """A large number above what it counts."""
-
-    number = StringProperty("")
-    text = StringProperty("")
-    shape = ShapeProperty()
-
-
-class HandOverScreen(AppScreen):
+class HandOverScreen(TapTaker, AppScreen):
     """Shown between two turns: who is next, what they begin with, and what others do first."""
 
     colour = NumericProperty(0)
     greeting = StringProperty("")
     banner = StringProperty("")
-    race = StringProperty("")
-    power = StringProperty("")
-    title = StringProperty("")
-    hand = StringProperty("")
-    regions = StringProperty("")
     undo_text = StringProperty("")
     round = NumericProperty(1)
     rounds = NumericProperty(0)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self._extra: Sequence[SeatLine] = ()
-        super().__init__(*args, **kwargs)
-        # The ids are weak, and what moves has for a moment no parent to keep it.
-        self._parts = {name: self.ids[name].__self__ for name in HEAD}
-
-    def visit(self, notes: Sequence[SeatLine] = (), **given: Any) -> None:
-        """Come between two turns; `notes` is what others still do for the last one."""
-        self._extra = notes
+    def visit(self, **given: Any) -> None:
+        """Come between two turns."""
         self.refresh_soon()
 
     def refresh(self) -> None:
-        """Show who is next and what that takes."""
-        services, state = self.services, self.services.game.state
-        facts = hand_over_facts(services, state)
-        self.colour = state.setup.colour(state.turn.seat)
+        """Show who is next and what they have to know."""
+        services, game, state = self.services, self.services.game, self.services.game.state
+        page = hand_over_page(services, state, turn_just_over(game.session))
+        self.colour, self.greeting = state.setup.colour(state.turn.seat), page.title
         self.round, self.rounds = state.round, state.setup.rounds
-        for name in ("greeting", "banner", "race", "power", "title", "hand", "regions"):
-            setattr(self, name, getattr(facts, name))
-        title, lines = first_lines(services, state, [*self._extra, *facts.places])
-        fill(self.ids.first, [FactCard(title=title, lines=lines)] if lines else [])
-        todos = [Todo(icon=icon, text=text) for icon, text in facts.notes]
-        few = FewNotes(language=services.language)
-        few.hold(*todos, about=(state.round, state.turn.seat))
-        fill(self.ids.cards, [few] if todos else [])
-        label = services.game.session.undo_label
+        self.banner = last_round_text(services, state)
+        look = PageLook(self.shape, "page")
+        draw(self.ids.flow, page.body, look, self)
+        draw(self.ids.foot, page.foot, look, self)
         names = [player.name for player in state.players]
-        self.undo_text = undo_text(services.language, label, names)
+        self.undo_text = undo_text(services.language, game.session.undo_label, names)
 
-    def go_on(self) -> None:
+    def act(self, name: str) -> None:
         """Go to the table."""
         self.services.go("table")
 
     def undo(self) -> None:
-        """Take the last step back; a score is most likely to be put right at once."""
+        """Undo the last step; a score is usually corrected right away."""
         label = self.services.game.session.undo_label
         if label and self.services.game.undo():
             self.services.go("table")
@@ -82,10 +53,5 @@ class HandOverScreen(AppScreen):
                 self.services.go("score")
 
     def arrange(self) -> None:
-        """Where every line counts, let who is next stand on the one with the way back."""
-        mark, greeting, gap, undo = (self._parts[name] for name in HEAD)
-        beside = greeting if self.shape.has_pairs else gap
-        top = [mark, beside, undo] if self.shape.is_low else [gap, undo]
-        hello = [part for part in (mark, greeting) if part not in top]
-        fill(self.ids.top, top)
-        fill(self.ids.hello, hello)
+        """Show things as they fit."""
+        self.refresh_soon()

@@ -1,4 +1,4 @@
-"""The story of this game: every step can be gone to, put right or removed."""
+"""The history of this game: every step can be gone to, corrected or removed."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -6,51 +6,62 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from companion.facts.history import (
+from companion.engine import (
+    AbandonAt,
+    Conquer,
+    ConquerAt,
+    Decline,
+    PlaceTroops,
+    Score,
+    SetRegion,
+)
+from companion.line_breaks import NO_BREAK
+from companion.pages import blocks
+from companion.pages.dialogues import chosen_then
+from companion.pages.history import (
     RoundTraces,
     StepFacts,
     TurnPart,
+    beginning,
+    step_page,
     tell_part,
     turn_parts,
     with_traces,
 )
-from companion.line_breaks import NO_BREAK
-from companion.ui.history.put_right import put_right, remove
-from companion.ui.history.step_sheet import open_step
-from companion.ui.kit.box_contents import refill
-from companion.ui.kit.even_words import EvenSize
+from companion.pages.put_right import WhatFollows
+from companion.ui.blocks.sheet import PageSheet
+from companion.ui.blocks.trial import Trial, try_step
+from companion.ui.kit.layouts import refill
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.row_list import ListRow, RowSpec
 from companion.ui.kit.surface import Card, Column, Surface
-from companion.ui.kit.text import Words
+from companion.ui.kit.text import EvenSize, Words
 from companion.ui.parts.app_screen import AppScreen
+from companion.ui.services import Services
 from companion.words import brought_text
 
 if TYPE_CHECKING:
     from companion.play import Session
 
+# Those whose page has its own screen.
+SCREENS = (Conquer, Score, Decline, ConquerAt, AbandonAt, PlaceTroops, SetRegion)
+
 
 class HistoryStep(ListRow, Pressable, Surface):
-    """A step: what it did, and on tapping it what can be done about it."""
+    """A step: what it did, and when tapped, what can be done about it."""
 
     name = StringProperty("")
-    # Whose turn it was; and all that is known of it: nothing of the beginning of the game.
+    # Whose turn it was.
     title = StringProperty("")
-    facts = ObjectProperty(None, allownone=True)
-    icon = StringProperty("")
-    text = StringProperty("")
-    notes = StringProperty("")
+    step = ObjectProperty(StepFacts(), rebind=True)
     mark = StringProperty("")
-    is_now = BooleanProperty(False)
-    is_undone = BooleanProperty(False)
-    is_old = BooleanProperty(False)
-    # Whether the mark leaves most of a line to the words.
+    # Whether the mark leaves most of the line for the words.
     text_fits_beside = BooleanProperty(True)
     ink = StringProperty("ink")
 
 
 class HistoryHead(ListRow, Column):
-    """What to know of the list."""
+    """What to know about the list."""
 
     is_empty = BooleanProperty(False)
     has_old = BooleanProperty(False)
@@ -73,11 +84,11 @@ class HistoryTurn(ListRow, Card):
 
     def on_steps(self, *_: object) -> None:
         """Show the steps."""
-        refill(self.ids.steps, [(HistoryStep, {**told, "rows": self.rows}) for told in self.steps])
+        refill(self.ids.steps, [(HistoryStep, {**step, "rows": self.rows}) for step in self.steps])
 
 
 class HistoryTrace(Surface):
-    """What undo does not take back: a line that leads nowhere."""
+    """What undo doesn't take back: a line that leads nowhere."""
 
     name = StringProperty("trace")
     icon = StringProperty("")
@@ -95,45 +106,33 @@ class HistoryTraces(ListRow, Column):
 
 
 class HistoryScreen(AppScreen):
-    """All steps as they are told, the newest at the top; only those that are seen are told."""
+    """All steps, newest at the top; only visible ones are put into words."""
 
     is_rehearsed = True
 
     def visit(self, **given: Any) -> None:
-        """Begin with the newest; who comes back from a step finds it where it was.
+        """Start with the newest; coming back from a step keeps its position.
 
-        Traces are listed too, and they are left without a change of the game.
+        Traces are listed too, and can appear without a change of the game.
         """
         if self.manager is None or self.manager.current != "put_right":
             self.ids.rows.scroll_y = 1
         self.refresh_soon()
 
     def refresh(self) -> None:
-        """List the steps as they are now."""
+        """List the current steps."""
         self.ids.rows.show(list(self._rows()))
 
-    def choose(self, step: HistoryStep) -> None:
+    def choose(self, row: HistoryStep) -> None:
         """Show what a step did and what can be done about it, or go to the beginning."""
-        if step.facts is None:
-            self.jump(0)
+        if row.step.cursor:
+            StepSheet(self, row.title, row.step).open()
         else:
-            self.open_step(step.title, step.facts)
+            self.jump(0)
 
     def jump(self, cursor: int) -> None:
         """Go to the moment after a step."""
         self.services.game.jump(cursor)
-
-    def open_step(self, title: str, facts: StepFacts) -> None:
-        """Show what a step did and what can be done about it."""
-        services, step = self.services, facts.cursor
-        open_step(
-            services.language,
-            title,
-            facts.sentences,
-            go=None if facts.is_now else partial(self.jump, step),
-            put_right=partial(put_right, services, step) if facts.can_put_right else None,
-            remove=partial(remove, services, step) if facts.can_remove else None,
-        )
 
     def _rows(self) -> Iterator[RowSpec]:
         """Yield the turns and traces, with a heading above those of each round."""
@@ -173,32 +172,56 @@ class HistoryScreen(AppScreen):
         }
 
     def _beginning(self, session: "Session") -> Mapping[str, Any]:
-        return {
-            "name": "step-0",
-            "title": "",
-            "facts": None,
-            "icon": "signs/play",
-            "text": self.services.language.gettext("The game begins"),
-            "notes": "",
-            "is_now": session.cursor == 0,
-            "is_undone": False,
-            "is_old": False,
-        }
+        return _step("", beginning(session, self.services.language))
+
+
+class StepSheet(PageSheet):
+    """A step: what it did, and what can be done about it."""
+
+    def __init__(self, screen: HistoryScreen, title: str, step: StepFacts) -> None:
+        self._screen, self._heading, self._step = screen, title, step
+        self._trial_removal: Trial | None = None
+        super().__init__(screen.services, blocks.Choice())
+        self.name = "step"
+
+    def find_page(self) -> blocks.Page:
+        """Return what can be done, or what follows if the step is removed."""
+        removal = self._trial_removal
+        follows: WhatFollows | None = removal.foresee() if removal else None
+        return step_page(self.services, self._heading, self._step, follows)
+
+    def act(self, name: str) -> None:
+        """Do what was chosen; before a step is removed, show what follows."""
+        cursor, services = self._step.cursor, self.services
+        if name == "remove":
+            self._trial_removal = try_step(services, cursor)
+            self.refresh()
+            return
+        self.dismiss()
+        if name == "go":
+            self._screen.jump(cursor)
+        elif name == "put-right":
+            put_right(services, cursor)
+        elif name == "agree" and self._trial_removal:
+            self._trial_removal.carry_out()
+
+
+def put_right(services: Services, step: int) -> None:
+    """Open the page a step was made on, counting from 1, filled in as it was."""
+    trial = try_step(services, step)
+    if trial is None:
+        return
+    if isinstance(trial.commands[-1], SCREENS):
+        services.go("put_right", trial=trial)
+        return
+    choice = chosen_then(trial.trial.game.state, trial.commands)
+    if choice:
+        PageSheet(trial.trial, choice, trial).open()
 
 
 def _lines(traces: RoundTraces) -> dict[str, Any]:
     return {"lines": traces.lines}
 
 
-def _step(title: str, facts: StepFacts) -> dict[str, Any]:
-    return {
-        "name": f"step-{facts.cursor}",
-        "title": title,
-        "facts": facts,
-        "icon": facts.icon,
-        "text": facts.text,
-        "notes": facts.notes,
-        "is_now": facts.is_now,
-        "is_undone": facts.is_undone,
-        "is_old": facts.is_old,
-    }
+def _step(title: str, step: StepFacts) -> dict[str, Any]:
+    return {"name": f"step-{step.cursor}", "title": title, "step": step}

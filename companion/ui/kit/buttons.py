@@ -6,16 +6,22 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.graphics import Color
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
 
 from companion.ui.kit.labelled import Labelled
 from companion.ui.kit.pressable import Pressable
-from companion.ui.kit.rounded import Rounded
+from companion.ui.kit.surface import Rounded
 from companion.ui.kit.text import Icon
 from companion.ui.kvfiles import load_kv
 from companion.ui.theme import TEXT_SIZES
 
-# What each kind of button is filled with, its edge and its words.
+# The fill, edge and text colour of each kind of button.
 _KINDS = {
     "primary": ("go", "go", "on_go"),
     "chosen": ("chosen", "chosen", "on_chosen"),
@@ -32,16 +38,16 @@ _PRESSED = 0.6
 
 HOLD_SECONDS = 0.8
 _TICK = 1 / 60
-# A longer one is no frame but a pause, and nobody was holding then.
+# A longer frame is a pause, in which nobody was holding.
 _LONGEST_FRAME = 0.1
-# Seconds: how long a button is held before it acts again, and then from one time to the next.
+# Seconds: how long a button is held before it repeats, and then between repeats.
 _BEFORE, _BETWEEN = 0.4, 0.12
 
 
 class PushButton(Labelled):
     """A button with an icon and words that wrap.
 
-    `hint`: what it does in whole words, where there is no room to write them.
+    `hint`: what it does in full, where there is no room to write it.
     """
 
     hint = StringProperty("")
@@ -50,13 +56,32 @@ class PushButton(Labelled):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.fbind("kind", self._dress)
-        self.fbind("role", self._dress)
-        self._dress()
+        self.fbind("kind", self._restyle)
+        self.fbind("role", self._restyle)
+        self._restyle()
 
-    def _dress(self, *_: object) -> None:
+    def _restyle(self, *_: object) -> None:
         self.fill, self.edge, self.ink = _KINDS[self.kind]
         self.words.font_size, self.words.bold = TEXT_SIZES[self.role], self.role == "heading"
+
+
+class TableButton(PushButton):
+    """What cannot be done now stays to be read, behind a broken outline."""
+
+    actions = ObjectProperty(None)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.fbind("disabled", self._restyle)
+
+    def on_release(self) -> None:
+        """Do it."""
+        self.actions.act(self.name)
+
+    def _restyle(self, *_: object) -> None:
+        super()._restyle()
+        if self.disabled:
+            self.edge = "clear"
 
 
 class IconButton(Pressable, Icon):
@@ -73,9 +98,9 @@ class IconButton(Pressable, Icon):
             self.fbind(name, self._draw_soon)
         self.fbind("state", self._show_press)
 
-    def wear(self, *_: object) -> None:
-        """Called by the theme: take its colours, now and whenever they change."""
-        super().wear()
+    def recolour(self, *_: object) -> None:
+        """Take the colours of the theme, now and whenever they change."""
+        super().recolour()
         self._draw_soon()
 
     def _draw(self, *_: object) -> None:
@@ -90,7 +115,7 @@ class IconButton(Pressable, Icon):
 
 
 class RepeatButton(IconButton):
-    """A round button that acts when it is tapped, and again and again while it is held."""
+    """A round button that acts when tapped, and repeats while held."""
 
     __events__ = ("on_step",)
 
@@ -100,26 +125,26 @@ class RepeatButton(IconButton):
         super().__init__(**kwargs)
 
     def on_press(self) -> None:
-        """Wait whether it is tapped or held."""
+        """Wait to see whether it is tapped or held."""
         self._stop()
         self._has_repeated = False
         self._next = Clock.schedule_once(self._repeat, _BEFORE)
 
     def on_release(self) -> None:
-        """Act at a tap; the end of a hold is none."""
+        """Act on a tap; the end of a hold is none."""
         if not self._has_repeated:
             self.dispatch("on_step")
 
     def on_state(self, *_: object) -> None:
-        """End when the finger is lifted."""
+        """Stop when the finger is lifted."""
         if self.state == "normal":
             self._stop()
 
     def on_step(self) -> None:
-        """Go one further."""
+        """Take one step."""
 
     def _repeat(self, _: float) -> None:
-        """Act again, unless it has left the finger, or the finger has left it."""
+        """Act again, unless button and finger have parted."""
         touch = self.last_touch
         is_under = self.collide_point(*self.to_widget(*touch.pos))
         if self.disabled or not is_under or not self.is_meant(touch):
@@ -134,7 +159,7 @@ class RepeatButton(IconButton):
 
 
 class Chip(Labelled):
-    """A choice among others, as wide as its words; the chosen one is filled.
+    """One choice of several, as wide as its words; the chosen one is filled.
 
     `is_on_bar`: on a dark panel, where a light one stands out.
     """
@@ -147,13 +172,13 @@ class Chip(Labelled):
         kwargs.setdefault("size_hint_x", None)
         super().__init__(**kwargs)
         for name in ("is_chosen", "is_on_bar"):
-            self.fbind(name, self._dress)
+            self.fbind(name, self._restyle)
         self.fbind("most_width", self.fit_soon)
-        self._dress()
+        self._restyle()
 
     @property
     def room(self) -> float:
-        """How wide a line may be: a chip makes its own room."""
+        """The width of a line: a chip makes its own room."""
         return self.most_width - dp(_MARGIN) if self.most_width else inf
 
     def fit(self, *_: object) -> None:
@@ -162,14 +187,14 @@ class Chip(Labelled):
         if self.size_hint_x is None:
             self.width = max(dp(_TARGET), self.face_width + dp(_MARGIN))
 
-    def _dress(self, *_: object) -> None:
+    def _restyle(self, *_: object) -> None:
         chosen, other = ("chosen_on_bar", "bar") if self.is_on_bar else ("chosen", "plain")
         self.fill, self.edge, self.ink = _KINDS[chosen if self.is_chosen else other]
         self.words.font_size, self.words.bold = _CHIP_SIZE, self.is_chosen
 
 
 class HoldButton(PushButton):
-    """A button for what cannot be taken lightly: it acts only when held."""
+    """A button for serious acts: it acts only when held."""
 
     __events__ = ("on_hold",)
     progress = NumericProperty(0.0)
@@ -181,13 +206,13 @@ class HoldButton(PushButton):
         self._touch: Any = None
 
     def on_press(self) -> None:
-        """Begin to fill the ring, anew if another finger comes."""
+        """Start filling the ring, again if another finger comes."""
         self._stop()
         self._touch = self.last_touch
         self._ticking = Clock.schedule_interval(self._advance, _TICK)
 
     def on_state(self, *_: object) -> None:
-        """Let go too early: nothing happens."""
+        """Released too early: nothing happens."""
         if self.state == "normal":
             self._stop()
 
@@ -203,7 +228,7 @@ class HoldButton(PushButton):
     def _advance(self, seconds: float) -> None:
         self.progress = min(1.0, self.progress + min(seconds, _LONGEST_FRAME) / self.seconds)
         if not self.is_meant(self._touch):
-            self._stop()  # taken away under the finger, or changed
+            self._stop()  # removed under the finger, or changed
         elif self.progress >= 1.0:
             self._stop()
             self.dispatch("on_hold")

@@ -1,4 +1,4 @@
-"""Digits to type with, for a PIN or a number of coins, and the sheet that holds them."""
+"""Digits to type, for a PIN or a number of coins, and the sheet that holds them."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,14 +10,14 @@ from kivy.uix.widget import Widget
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.labelled import Labelled
 from companion.ui.kit.overlays import Sheet
-from companion.ui.kit.shape_property import ShapeProperty
+from companion.ui.kit.shape import ShapeProperty
 from companion.ui.kit.surface import Column
 from companion.ui.kvfiles import load_kv
 
 _ROWS, _GAP = 4, 8
 _SMALLEST_KEY, _LARGEST_KEY = 48, 60
 _SIGN, _SIGN_SHARE = 26, 0.56
-# Keys of a keyboard, on the letters' side and beyond.
+# Keys of a keyboard, among the letters and on the number pad.
 _FIRST_DIGITS, _BACKSPACE, _ENTER, _MINUS = (48, 256), 8, (13, 271), (45, 269)
 
 
@@ -31,19 +31,19 @@ class Key(Labelled):
         self.words.bold = True
 
     def on_is_main(self, *_: object) -> None:
-        """Stand out, or stand among the others."""
+        """Stand out, or look like the others."""
         self.fill, self.ink = ("go", "on_go") if self.is_main else ("sunken", "ink")
 
     def on_height(self, *_: object) -> None:
-        """Have as large a sign as there is room for."""
+        """Make the icon as large as there is room for."""
         self.words.font_size = min(sp(_SIGN), self.height * _SIGN_SHARE)
 
 
 class Keypad(Column):
-    """Digits to type with; `on_enter` comes with what was typed.
+    """Digits to type; `on_enter` comes with what was typed.
 
-    All twelve keys fit into a height of `room`. What is said and offered besides stands above and
-    below them or, in a shallow window, at their left.
+    All twelve keys fit into a height of `room`. Text and other buttons are above and below them or,
+    in a shallow window, on their left.
     """
 
     __events__ = ("on_enter",)
@@ -54,7 +54,7 @@ class Keypad(Column):
     is_secret = BooleanProperty(False)
     shape = ShapeProperty()
     room = NumericProperty("1000dp")
-    # How many digits there are at least: each has a dot that waits for it, and so does the tick.
+    # The minimum number of digits: each has a waiting dot, and enables the tick.
     fewest = NumericProperty(0)
     most = NumericProperty(8)
 
@@ -73,7 +73,7 @@ class Keypad(Column):
         self.typed = (self.typed + digit)[: int(self.most)]
 
     def erase(self) -> None:
-        """Take the last digit back."""
+        """Remove the last digit."""
         self.typed = self.typed[:-1]
 
     def enter(self) -> None:
@@ -84,7 +84,7 @@ class Keypad(Column):
         """Something was typed."""
 
     def on_typed(self, *_: object) -> None:
-        """Offer to erase and to go on only what is there."""
+        """Enable only the keys that can do something."""
         self._erase.disabled = not self.typed
         self._ok.is_main = len(self.typed) >= max(1, self.fewest)
         self._ok.disabled = not self._ok.is_main
@@ -103,13 +103,13 @@ class Keypad(Column):
         return True
 
     def offer(self, *others: Widget) -> None:
-        """Add what one may do instead of typing."""
+        """Add something to do instead of typing."""
         for other in others:
             self._others.add_widget(other)
         self.on_shape()
 
     def on_shape(self, *_: object) -> None:
-        """Put what is offered besides below the keys, or beside them."""
+        """Place the other buttons below the keys, or beside them."""
         if self._others.parent:
             self._others.parent.remove_widget(self._others)
         if self._others.children:
@@ -117,7 +117,7 @@ class Keypad(Column):
 
     @staticmethod
     def digits(typed: str, is_secret: bool, fewest: float) -> str:
-        """Return what is to be seen of the digits: none of a secret."""
+        """Return the digits to show: none of a secret."""
         if not is_secret:
             return typed.replace("-", "\N{MINUS SIGN}") or " "
         waiting = "\N{MIDDLE DOT}" * (int(fewest) - len(typed))
@@ -125,7 +125,7 @@ class Keypad(Column):
 
     @staticmethod
     def key_height(room: float) -> float:
-        """Return how high a key can be where all of them have this room."""
+        """Return the height of a key where all of them have this room."""
         wanted = max(dp(_LARGEST_KEY), sp(_SMALLEST_KEY))
         return float(max(dp(_SMALLEST_KEY), min(wanted, (room + dp(_GAP)) / _ROWS - dp(_GAP))))
 
@@ -136,7 +136,7 @@ class Keypad(Column):
 
 
 class NumberPad(Keypad):
-    """Takes a whole number within bounds, and only such a one."""
+    """Takes a whole number within bounds."""
 
     def __init__(self, low: int, high: int, **kwargs: Any) -> None:
         self._low, self._high = low, high
@@ -154,7 +154,7 @@ class NumberPad(Keypad):
         self.typed = sign + (digits.lstrip("0") + digit)[: int(self.most)]
 
     def turn_sign(self) -> None:
-        """Make it less than nothing, or more again."""
+        """Make it negative, or positive again."""
         sign, digits = self._parts
         self.typed = digits if sign else f"-{digits}"
 
@@ -166,7 +166,7 @@ class NumberPad(Keypad):
         return super().press_key(key)
 
     def on_typed(self, *_: object) -> None:
-        """Offer to go on with a number that may be."""
+        """Enable the tick for a valid number."""
         super().on_typed()
         is_possible = bool(self._parts[1]) and self._low <= int(self.typed) <= self._high
         self._ok.disabled, self._ok.is_main = not is_possible, is_possible
@@ -179,7 +179,7 @@ class NumberPad(Keypad):
 
 
 class PadSheet(Sheet):
-    """A sheet with a keypad, of which every key is to be seen however low the window is."""
+    """A sheet with a keypad, all of whose keys are visible however low the window is."""
 
     heading = StringProperty("")
     pad = ObjectProperty(None, allownone=True)
@@ -193,7 +193,7 @@ class PadSheet(Sheet):
             self.fbind(name, self._fit)
 
     def ask(self, pad: Keypad) -> "PadSheet":
-        """Show this pad in place of any other, with its keys in what room the window has."""
+        """Show this pad in place of any other, with its keys fitted to the window."""
         self.ids.body.clear_widgets()
         self.pad = pad
         self.fill(pad)
@@ -207,7 +207,7 @@ class PadSheet(Sheet):
         return bool(is_open and self.pad.press_key(key))
 
     def _fit(self, *_: object) -> None:
-        # In a shallow window the title stands where there is room for it.
+        # In a shallow window the title is where there is room for it.
         is_beside = self.shape.is_shallow and self.pad is not None
         self.title = "" if is_beside else self.heading
         if self.pad:
@@ -218,7 +218,7 @@ class PadSheet(Sheet):
 def open_number_pad(
     name: str, heading: str, low: int, high: int, take: Callable[[int], object]
 ) -> PadSheet:
-    """Let a number be typed; closed without one, nothing is taken."""
+    """Let a number be typed; if closed without one, nothing happens."""
     sheet = PadSheet(heading=heading, name=f"{name}-sheet")
     pad = NumberPad(low, high, name=f"{name}-pad")
     pad.bind(on_enter=lambda _, typed: sheet.closing(lambda: take(int(typed)))())

@@ -22,13 +22,13 @@ _PRESSED = 0.7
 class FaceText(Toned, WholeWords):
     """The words of a face, or its icon."""
 
-    def wear(self, *_: object) -> None:
-        """Put on the colour of the tone; what cannot be pressed can still be read."""
-        super().wear()
+    def recolour(self, *_: object) -> None:
+        """Take the colour of the tone; what cannot be pressed stays readable."""
+        super().recolour()
         self.disabled_color = self._theme.colours["bar_faint" if self.tone == "on_bar" else "faint"]
 
     def measure(self) -> int:
-        """Return how wide the text is where it does not wrap."""
+        """Return the width of the text without wrapping."""
         return max(text_width(line, self.font_size, self.bold) for line in self.text.split("\n"))
 
 
@@ -46,7 +46,7 @@ class Labelled(Pressable, Surface):
     name = StringProperty("")
     ink = StringProperty("ink")
     least_height = NumericProperty("56dp")
-    # How high it is by itself, which others beside it may follow.
+    # Its own height, which others beside it may follow.
     own_height = NumericProperty(0)
     edge_width = NumericProperty("1.2dp")
     shadow = NumericProperty(0)
@@ -54,7 +54,7 @@ class Labelled(Pressable, Surface):
     def __init__(self, **kwargs: Any) -> None:
         self.words = FaceText(size_hint=(None, None), halign="center")
         self._sign: FaceText | None = None
-        # Width, words and size of the letters change one after the other: once a frame is enough.
+        # Width, words and text size change one after the other: once a frame is enough.
         self.fit_soon = Clock.create_trigger(self.fit, -1)
         super().__init__(**{"size_hint_y": None, "padding": (dp(12), dp(8))} | kwargs)
         for name in ("text", "icon", "ink"):
@@ -69,24 +69,24 @@ class Labelled(Pressable, Surface):
 
     @property
     def room(self) -> float:
-        """How wide the face may be."""
+        """The width available for the face."""
         return float(self.width - self.padding[0] - self.padding[2])
 
     @property
     def face_width(self) -> float:
-        """How wide the icon and the words are."""
+        """The width of icon and words."""
         return self._sign_room + float(self.words.width)
 
     @property
     def face_height(self) -> float:
-        """How high the words are, with some air."""
+        """The height of the words, with some air."""
         return float(self.words.height) + dp(_AIR)
 
     def fit(self, *_: object) -> None:
-        """Wrap the words at the end of the line, and be as high as they are."""
+        """Wrap the words, and be as high as they are."""
         words, sign = self.words, self._sign
         if sign:
-            # Rather no icon than words that are broken or small.
+            # No icon is better than broken or small words.
             is_room = words.longest_word() <= self.room - sign.width - dp(_GAP)
             sign.opacity = 1 if self.icon and (is_room or not self.text) else 0
         room = self.room - self._sign_room

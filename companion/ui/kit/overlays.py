@@ -1,4 +1,4 @@
-"""What lies above a screen: sheets that ask, and short messages that go by themselves."""
+"""What lies above a screen: sheets that ask, and short messages."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,21 +9,20 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.modalview import ModalView
 
-from companion.ui.kit.keys import BACK_KEY
-from companion.ui.kit.pressable import Touchable
+from companion.ui.kit.pressable import BACK_KEY, Touchable
 from companion.ui.kit.safe_area import safe_area
-from companion.ui.kit.shape_property import ShapeProperty
+from companion.ui.kit.shape import ShapeProperty
 from companion.ui.kit.surface import Column, Surface
 from companion.ui.kvfiles import load_kv
 
 Act = Callable[[], object]
 TOAST_SECONDS = 4
-# In dp, which are asked for only once there is a window.
+# In dp, which are available only once there is a window.
 GAP = 12
 
 
 class Sheet(Touchable, ModalView):
-    """A question or a detail above the screen; touching beside it closes it, and so does back."""
+    """A question or a detail above the screen; a touch beside it closes it, and so does back."""
 
     title = StringProperty("")
     name = StringProperty("sheet")
@@ -31,11 +30,11 @@ class Sheet(Touchable, ModalView):
     # How much room the window has.
     shape = ShapeProperty()
     foot_height = NumericProperty(0)
-    # Whether it fades away: nothing on it can be pressed any more, whatever finger rests on it.
+    # Whether it is fading away: nothing on it can be pressed any more, whatever finger rests on it.
     is_closing = False
 
     def open(self, *_: object, **how: Any) -> "Sheet":
-        """Be seen, above all that is seen already."""
+        """Open above everything else."""
         super().open(**how)
         self._align_center()
         return self
@@ -47,9 +46,9 @@ class Sheet(Touchable, ModalView):
         return self
 
     def answer_with(self, *buttons: Any) -> "Sheet":
-        """Put the answers below all that scrolls, where they are always in sight.
+        """Put the answers below the scrolling part, where they are always visible.
 
-        In a low window with large text they would leave nothing to be read: there they scroll too.
+        In a low window with large text they would leave no room to read: there they scroll too.
         """
         if self.shape.is_squat:
             return self.fill(*buttons)
@@ -62,20 +61,11 @@ class Sheet(Touchable, ModalView):
         return self
 
     def closing(self, act: Act) -> Callable[..., None]:
-        """Return what a button does that closes this, and then acts."""
+        """Return a button's action that closes this and then acts."""
 
         def close(*_: object) -> None:
             self.dismiss()
             act()
-
-        return close
-
-    def closing_after(self, act: Callable[[], bool]) -> Callable[..., None]:
-        """Return what a button does that acts, and closes this once that is done."""
-
-        def close(*_: object) -> None:
-            if act():
-                self.dismiss()
 
         return close
 
@@ -84,7 +74,7 @@ class Sheet(Touchable, ModalView):
         self.is_closing = False
 
     def dismiss(self, *_: object, animation: bool = True, **_more: Any) -> None:
-        """Close; what is closing already is not closed, and its answer not given, twice."""
+        """Close; a sheet that is closing already is not closed, nor answered, twice."""
         if not self.is_closing:
             self.is_closing = True
             super().dismiss(animation=animation)
@@ -92,19 +82,19 @@ class Sheet(Touchable, ModalView):
             self._anim_alpha = 0
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Take no more touches while it fades away, nor one beside it that it came upon."""
+        """Take no touches while it fades away, nor one beside it that was down before it opened."""
         is_beside = not self.collide_point(*touch.pos)
         if self.is_closing or (is_beside and not self.is_meant(touch)):
             return True
         return bool(super().on_touch_down(touch))
 
     def _align_center(self, *_: object) -> None:
-        # Kivy would put it in the middle of the window, bars of the system and all.
+        # Kivy would centre it in the whole window, system bars included.
         if self._is_open:
             self.center = safe_area.center
 
     def _handle_keyboard(self, _window: object, key: int, *_: object) -> bool:
-        # Kivy would hand the back key on to the screen below a sheet that waits for an answer.
+        # Kivy would pass the back key to the screen below a sheet that waits for an answer.
         if key == BACK_KEY:
             self.dismiss()
         return key == BACK_KEY
@@ -124,16 +114,16 @@ class Toast(Touchable, Surface):
     is_well = BooleanProperty(False)
 
     def show(self) -> None:
-        """Lie above everything else in the window, until a while has passed or it is tapped."""
+        """Show it above everything else, for a while or until it is tapped."""
         Window.add_widget(self)
         Clock.schedule_once(self.close, TOAST_SECONDS)
 
     def close(self, *_: object) -> None:
-        """Take it off the window; gone already, it does nothing."""
+        """Remove it; does nothing if it is gone already."""
         Window.remove_widget(self)
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Close at a tap; the tap goes no further."""
+        """Close on a tap; the tap goes no further."""
         if not self.collide_point(*touch.pos):
             return False
         if self.is_meant(touch):

@@ -16,9 +16,13 @@ from kivy.uix.screenmanager import Screen
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-# As long as it takes to see that something is new.
+# Escape on a keyboard, back on Android.
+BACK_KEY = 27
+
+
+# How long it takes to see that something is new.
 MOMENT = 0.35
-# A longer frame is a wait for the app: nobody has seen anything meanwhile.
+# A longer frame is a stall of the app: nobody has seen anything meanwhile.
 _LONGEST_FRAME = 0.1
 # What tells a thing from another in the same place; what it lies on counts too.
 _NAMES = ("name", "title", "player_name", "text")
@@ -32,7 +36,7 @@ Seen = list[tuple[Box, Saying]]
 class Touchable:
     """Something that takes touches, and only those that are meant for it.
 
-    `has_one_meaning`: whoever taps it again wants it again, whatever it says by then.
+    `has_one_meaning`: tapping it again means the same again, whatever it says by then.
     """
 
     has_one_meaning = False
@@ -44,7 +48,7 @@ class Touchable:
 
     @staticmethod
     def has_acted(touch: Any) -> None:
-        """Let what comes of this touch be seen before it can be pressed."""
+        """Let the result of this touch be seen before it can be pressed."""
         if _GLANCE in touch.ud:
             touch.ud[_GLANCE].keep()
 
@@ -53,7 +57,7 @@ class Pressable(Touchable, ButtonBehavior):
     """Makes a widget a button: `on_release` comes only for a tap that was meant for it."""
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Be pressed, or leave it to what lies upon it."""
+        """Be pressed, or leave it to what lies on top."""
         is_mine = self.collide_point(*touch.pos) and self.is_meant(touch)
         return bool((super() if is_mine else super(ButtonBehavior, self)).on_touch_down(touch))
 
@@ -71,7 +75,7 @@ class Pressable(Touchable, ButtonBehavior):
 
 
 def _is_left_behind(widget: Any) -> bool:
-    """Tell whether another finger has called up another screen meanwhile."""
+    """Tell whether another finger has opened another screen meanwhile."""
     screen: Any = None
     while widget and widget is not widget.parent:
         screen = widget if isinstance(widget, Screen) else screen
@@ -90,7 +94,7 @@ class WindowGlance:
         self.age = 0.0
 
     def under(self, x: float, y: float) -> Saying | None:
-        """Return what could be pressed at this point of the window, None if nothing could."""
+        """Return what could be pressed at this point of the window, if anything."""
         for (left, bottom, right, top), saying in self._seen:
             if left <= x <= right and bottom <= y <= top:
                 return saying
@@ -102,7 +106,7 @@ class WindowGlance:
 
 
 class WindowGlances:
-    """The looks at the window that still count."""
+    """The glances at the window that still count."""
 
     def __init__(self) -> None:
         self._kept: list[WindowGlance] = []
@@ -110,7 +114,7 @@ class WindowGlances:
         Window.bind(on_touch_down=self._look)
 
     def keep(self, glance: WindowGlance) -> None:
-        """Remember a look for a moment from now."""
+        """Keep a glance for a moment."""
         glance.age = 0.0
         if glance not in self._kept:
             self._kept.append(glance)
@@ -146,10 +150,10 @@ def _layers() -> Iterator[Widget]:
 
 
 def _look(widget: Any, within: Box, below: Saying = (), seen: Seen | None = None) -> Seen:
-    """Return what takes touches, in the order in which it is asked; `below` is what it lies on."""
+    """Return what takes touches, in order; `below` is what it lies on."""
     seen = [] if seen is None else seen
     takes_touches = isinstance(widget, Touchable | ModalView)
-    # Most widgets are texts, and say nothing here: this is asked of each at every touch.
+    # Most widgets are texts, and say nothing here: every touch asks each of them.
     if not widget.opacity or not (takes_touches or widget.children):
         return seen
     inside = _part(widget, within) if isinstance(widget, ScrollView) else within
@@ -164,14 +168,14 @@ def _look(widget: Any, within: Box, below: Saying = (), seen: Seen | None = None
 
 
 def _part(widget: Widget, within: Box) -> Box:
-    """Return how much of a widget is to be seen there."""
+    """Return the visible part of a widget."""
     x, y = widget.to_window(*widget.pos)
     left, bottom, right, top = within
     return max(x, left), max(y, bottom), min(x + widget.width, right), min(y + widget.height, top)
 
 
 def _saying(widget: Any) -> Saying:
-    """Return what a widget says it is, and what it lies on; nothing once that is gone or going."""
+    """Return what a widget says it is, and what it lies on; None once that is gone or going."""
     said: list[str] = []
     while widget is not None and widget is not Window:
         if getattr(widget, "is_closing", False):

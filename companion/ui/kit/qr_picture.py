@@ -1,4 +1,4 @@
-"""A QR code to be scanned from the screen: dark on white whatever the theme, with its margin."""
+"""A QR code to scan from the screen: dark on white whatever the theme, with its margin."""
 
 from math import inf
 from typing import Any
@@ -9,22 +9,22 @@ from kivy.uix.widget import Widget
 
 from companion.ui.kvfiles import load_kv
 
-# As scanners want it, in modules.
+# As scanners require, in modules.
 _MARGIN = 4
 
 
 class QrPicture(Widget):
-    """The code of a text; `texture` has one pixel for each of its modules, from the top."""
+    """The code of a text; `texture` has one pixel per module, from the top."""
 
     name = StringProperty("")
     text = StringProperty("")
     texture = ObjectProperty(None, allownone=True)
-    # How large it may be; else as large as there is room.
+    # The largest size; otherwise as large as there is room.
     most = NumericProperty(inf)
 
     @staticmethod
     def whole(room: float, texture: Texture | None) -> float:
-        """Return the side that gives each module as many whole pixels as there is room for."""
+        """Return the side that gives each module a whole number of pixels."""
         modules = texture.width if texture else 1
         return max(1, room // modules) * modules
 
@@ -33,10 +33,10 @@ class QrPicture(Widget):
         if not self.text:
             self.texture = None
             return
-        # Only here: hardly anybody needs it, and never for the first frame.
+        # Imported here: few need it, and the first frame never does.
         import segno
 
-        # The fewest modules there can be: nothing covers a part of a screen.
+        # The fewest modules possible: nothing covers part of a screen.
         code = segno.make_qr(self.text, error="l", mode="byte", boost_error=False)
         rows = [bytes(row) for row in code.matrix_iter(border=_MARGIN)]
         pixels = bytes(0 if module else 255 for row in rows for module in row)

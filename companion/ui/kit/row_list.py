@@ -1,8 +1,8 @@
-"""A list of any length: only the rows that are to be seen are built, and used again as it scrolls.
+"""A list of any length: only visible rows are built, and reused as it scrolls.
 
-A row is as high as what it says. How high one is that was not seen yet is guessed from rows like
-it, and put right once it is; what is being looked at stays where it is. (Kivy's own recycling view
-lays everything out anew whenever a row turns out higher than was said, and may never come to rest.)
+A row is as high as its text. The height of a row not seen yet is guessed from rows like it and
+corrected later; what is being looked at stays in place. (Kivy's own recycling view lays everything
+out anew whenever a row turns out higher than was said, and may never come to rest.)
 """
 
 from bisect import bisect_right
@@ -19,9 +19,9 @@ from kivy.properties import ObjectProperty
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-# In dp: what is left free around the rows and between them, and how wide they are at most.
+# In dp: the margins around and between the rows, and their largest width.
 EDGE, ABOVE, GAP, WIDEST = 16, 12, 8, 868
-# Before any row was seen: rather too much, for a row too many would be built in vain.
+# Before any row was seen: rather too high, or a row too many would be built.
 _GUESS = 160
 # No window is so narrow.
 _NARROWEST = 200
@@ -29,7 +29,7 @@ _NARROWEST = 200
 
 @dataclass(frozen=True, slots=True)
 class RowSpec:
-    """A row to be had: its class by name, what it says once it is seen, which rows are like it."""
+    """A row to show: its class by name, its content once visible, and its kind."""
 
     kind: str
     properties: Callable[[], Mapping[str, Any]]
@@ -37,23 +37,23 @@ class RowSpec:
 
 
 class ListRow:
-    """What a widget needs to be a row. It is always told the same properties."""
+    """What a widget needs to be a row. It always gets the same properties."""
 
     rows = ObjectProperty(None)
-    # Where in the list it stands, if it does.
+    # Its place in the list, if any.
     place: int | None = None
 
 
 class RowList(ScrollView):
-    """Shows rows; a row says by `on_choose` and `on_more` what somebody wants of it."""
+    """Shows rows; a row reports taps by `on_choose` and `on_more`."""
 
     __events__ = ("on_choose", "on_more")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._specs: list[RowSpec] = []
-        # The heights of rows that were seen, the last one of each kind, and what follows from
-        # them: how high each row is, with the gap below it, and where it begins.
+        # The heights of the rows seen, the last one of each kind, and what follows from them: each
+        # row's height, with the gap below it, and its top.
         self._heights: dict[int, float] = {}
         self._alike: dict[Hashable, float] = {}
         self._highs: list[float] = []
@@ -63,7 +63,7 @@ class RowList(ScrollView):
         self._field = Widget(size_hint_y=None)
         self.add_widget(self._field)
         self._arrange = Clock.create_trigger(self._arrange_rows, -1)
-        # In the next frame: until then, new rows are not as high as they will be.
+        # In the next frame: until then, new rows do not have their final height.
         self._settle = Clock.create_trigger(self._learn_heights)
         self.fbind("width", self._forget_heights)
         for name in ("size", "scroll_y"):
@@ -71,7 +71,7 @@ class RowList(ScrollView):
         self._field.fbind("pos", self._arrange)
 
     def show(self, specs: Sequence[RowSpec]) -> None:
-        """Show these rows in place of the others; the place in the list stays."""
+        """Show these rows instead of the others, keeping the scroll position."""
         for place in list(self._shown):
             self._put_away(place)
         self._specs = list(specs)
@@ -79,13 +79,13 @@ class RowList(ScrollView):
         self._arrange()
 
     def on_choose(self, row: Widget) -> None:
-        """Somebody has tapped a row."""
+        """A row was tapped."""
 
     def on_more(self, row: Widget) -> None:
-        """Somebody wants more of a row than that."""
+        """More of a row is wanted."""
 
     def _arrange_rows(self, *_: object) -> None:
-        """Have a row wherever one is to be seen, and none elsewhere."""
+        """Have a row wherever one is visible, and none elsewhere."""
         if self.width < dp(_NARROWEST) or not self.height:
             # Not laid out yet.
             return
@@ -108,7 +108,7 @@ class RowList(ScrollView):
                 self._bring(place)
 
     def _find_tops(self) -> None:
-        """Work out where each row begins and the last one ends; what is seen stays in place."""
+        """Work out where each row begins and the last one ends, keeping what is seen in place."""
         seen = self._row_at(self._above)
         moved = -self._tops[seen]
         self._tops = list(accumulate(self._highs, initial=dp(ABOVE)))
@@ -127,7 +127,7 @@ class RowList(ScrollView):
 
     @property
     def _above(self) -> float:
-        """How much of the list is above what is to be seen."""
+        """How much of the list is above the visible part."""
         return max(0, self._field.height - self.height) * (1 - min(1, max(0, self.scroll_y)))
 
     def _bring(self, place: int) -> None:
@@ -153,13 +153,13 @@ class RowList(ScrollView):
         self._spare[self._specs[place].kind].append(row)
 
     def _follow(self, row: Widget, height: float) -> None:
-        """Make room for a row that is higher than was guessed, or less if it is lower."""
+        """Make room for a row that is higher than guessed, or less if it is lower."""
         if row.place is not None:
             self._highs[row.place] = height + dp(GAP)
             self._arrange()
 
     def _learn_heights(self, *_: object) -> None:
-        """Once rows have come to rest, guess the others by them."""
+        """Once rows have settled, guess the others from them."""
         for place, row in self._shown.items():
             self._heights[place] = self._alike[self._specs[place].like] = row.height
         self._guess_heights()

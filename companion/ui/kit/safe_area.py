@@ -1,4 +1,4 @@
-"""The part of the window that no bar of the system covers: everything is laid out within it."""
+"""The part of the window that no system bar covers: everything is laid out within it."""
 
 from typing import Any
 
@@ -13,9 +13,9 @@ from kivy.properties import (
 
 
 class SafeArea(EventDispatcher):
-    """Where screens, sheets and messages have their place; kv follows it as it follows a window."""
+    """The area for screens, sheets and messages; kv can bind to it as to a window."""
 
-    # What is covered at the left, at the top, at the right and at the bottom.
+    # What is covered on the left, top, right and bottom.
     insets = VariableListProperty(0)
     x, y = NumericProperty(0), NumericProperty(0)
     width, height = NumericProperty(0), NumericProperty(0)

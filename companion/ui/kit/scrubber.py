@@ -1,31 +1,41 @@
-"""A scrubber: a finger goes to any of many steps, by a tap or by dragging along."""
+"""A scrubber: go to any of many steps by a tap or by dragging."""
 
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import Color, Ellipse, RoundedRectangle
-from kivy.metrics import dp
+from kivy.graphics import Color, Ellipse, Rectangle, RoundedRectangle
+from kivy.metrics import dp, sp
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.widget import Widget
+from kivy.utils import get_color_from_hex
 
+from companion.icons import glyph
 from companion.ui.kit.pressable import Touchable
+from companion.ui.kit.text import text_picture
 from companion.ui.kvfiles import load_kv
 
-_DRAWN = ("pos", "size", "value", "most", "ticks", "colours")
+_DRAWN = ("pos", "size", "value", "most", "ticks", "marks", "colours")
 # In dp.
 _TRACK, _TICK, _THUMB = 8, 16, 28
+# In sp: the numbers below the track, and the signs above it.
+_LABEL, _SIGN = 14, 18
 
 
 class Scrubber(Touchable, Widget):
-    """Steps from 0 to `most` on a track; `ticks` are those worth finding, such as new rounds."""
+    """Steps from 0 to `most` on a track.
+
+    `ticks` are landmarks, such as new rounds, each with what is written below it;
+    `marks` have an icon above the track, and its colour.
+    """
 
     __events__ = ("on_scrub",)
     name = StringProperty("scrubber")
     value = NumericProperty(0)
     most = NumericProperty(1)
     ticks = ListProperty()
+    marks = ListProperty()
     colours = ObjectProperty({})
-    # Whoever drags it means the same all the time.
+    # Dragging means the same all the time.
     has_one_meaning = True
 
     def __init__(self, **kwargs: Any) -> None:
@@ -64,7 +74,7 @@ class Scrubber(Touchable, Widget):
         return True
 
     def place_of(self, value: float) -> float:
-        """Return how far to the right a step is."""
+        """Return the position of a step."""
         room = self.width - dp(_THUMB)
         return float(self.x + dp(_THUMB) / 2 + room * value / max(1, self.most))
 
@@ -81,16 +91,30 @@ class Scrubber(Touchable, Widget):
         with self.canvas:
             self._lay("sunken", self.place_of(self.most))
             self._lay("gold_line", self.place_of(self.value))
-            for tick in self.ticks:
-                Color(*self.colours["faint"])
-                size = dp(2), dp(_TICK)
-                RoundedRectangle(
-                    pos=(self.place_of(tick) - dp(1), self.center_y - dp(_TICK) / 2),
-                    size=size,
-                    radius=[dp(1)],
-                )
+            self._draw_ticks()
+            for step, icon, colour in self.marks:
+                Color(*get_color_from_hex(colour))
+                sign = text_picture(glyph(icon), sp(_SIGN), font_name="icons")
+                self._stamp(sign, self.place_of(step), self.center_y + dp(_THUMB) / 2, 0)
             self._knob("card", _THUMB + 4)
             self._knob("gold_line", _THUMB)
+
+    def _draw_ticks(self) -> None:
+        end = self.x - dp(1)
+        for step, label in self.ticks:
+            at = self.place_of(step)
+            Color(*self.colours["faint"])
+            pos = at - dp(1), self.center_y - dp(_TICK) / 2
+            RoundedRectangle(pos=pos, size=(dp(2), dp(_TICK)), radius=[dp(1)])
+            words = text_picture(label, sp(_LABEL))
+            # What would touch the one before is left out.
+            if at - words.width / 2 > end:
+                self._stamp(words, at, self.center_y - dp(_THUMB) / 2, 1)
+                end = at + words.width / 2 + sp(_LABEL) / 2
+
+    def _stamp(self, picture: Any, x: float, y: float, below: float) -> None:
+        pos = x - picture.width / 2, y - below * picture.height
+        Rectangle(texture=picture, pos=pos, size=picture.size)
 
     def _lay(self, role: str, right: float) -> None:
         left = self.place_of(0)

@@ -1,4 +1,4 @@
-"""A line to write in, and one to search with."""
+"""A text field, and one to search with."""
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -9,7 +9,7 @@ from companion.ui.kvfiles import load_kv
 
 
 class TextField(Surface):
-    """One line of text with a hint while it is empty; the short one where there is little room."""
+    """One line of text with a hint while it is empty; a short hint where there is little room."""
 
     __events__ = ("on_enter",)
     name = StringProperty("")
@@ -18,12 +18,12 @@ class TextField(Surface):
     short_hint = StringProperty("")
     icon = StringProperty("")
     longest = NumericProperty(40)
-    # Whether one line is mostly followed by another, so that the keyboard stays after Enter.
+    # Whether another line usually follows, so that the keyboard stays after Enter.
     keeps_focus = BooleanProperty(False)
 
     def on_kv_post(self, base_widget: object) -> None:
-        """Show the text from its beginning, unless somebody writes."""
-        # Kivy would show its end, and what was scrolled to for a longer text before.
+        """Show the text from its beginning, unless somebody is typing."""
+        # Kivy would show its end, or keep the scroll position of a longer text.
         show = Clock.create_trigger(self._show_beginning, -1)
         for name in ("text", "focus", "width"):
             self.ids.line.fbind(name, show)
@@ -33,7 +33,7 @@ class TextField(Surface):
 
     @staticmethod
     def hint_that_fits(hint: str, short_hint: str, room: float, size: float) -> str:
-        """Return the hint in as many words as there is room for."""
+        """Return the longest hint that fits."""
         return hint if not short_hint or text_width(hint, size) <= room else short_hint
 
     def clear(self) -> None:
@@ -47,7 +47,7 @@ class TextField(Surface):
 
 
 class SearchField(TextField):
-    """A line that filters what is below it as one writes."""
+    """A field that filters what is below it while typing."""
 
 
 load_kv("kit/search_field")

@@ -1,22 +1,24 @@
 """How much room there is, worked out in one place for every screen, sheet and card.
 
-All is measured in dp at the usual size of text: where text is twice as large, a window has half as
-much room. What is asked of a window can be asked of a column of cards too.
+Everything is measured in dp at the usual text size: with text twice as large, a window has half as
+much room. The same questions can be asked of a window and of a column of cards.
 """
 
 from dataclasses import dataclass
 from math import inf
-from typing import Literal
+from typing import Any, Literal
+
+from kivy.properties import ObjectProperty
 
 Kind = Literal["wide", "tall", "narrow", "low"]
 
-# From side to side, what there is room for from here on:
+# Across, what there is room for from here on:
 TINY = 240  # a line of three words; less holds a summary, and no layout
 TIGHT = 300  # an icon beside the words of a button, a word beside a number
 NARROW = 400  # a label, a name and a button in one line; phones are narrower
 PAIRS = 600  # two cards side by side, each nearly as wide as on a phone
 WIDE = 900  # three columns, those at the sides as narrow as can still be read
-# From top to bottom:
+# Down:
 SQUAT = 300  # buttons that stay in place, and something that scrolls above them
 FLAT = 480  # a heading of its own, large buttons, a picture
 LOW = 700  # names and numbers so large that the whole table can read them
@@ -30,17 +32,16 @@ _DOWN = (SQUAT, FLAT, LOW, TALL)
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What can be asked about the room; two rooms with the same answers are equal.
+    """The answers about the room; two rooms with the same answers are equal.
 
-    `across` and `down` are the steps that are reached, not sizes: whoever follows a shape hears
-    only of changes that matter.
+    `across` and `down` are steps, not sizes: observers of a shape hear only of changes that matter.
     """
 
     across: int = WIDE
     down: int = TALL
     # Wider than high.
     is_lying: bool = True
-    # Fingers have hardly room for a keypad, whatever the size of the text.
+    # Hardly room for a keypad, whatever the text size.
     is_shallow: bool = False
 
     @property
@@ -52,27 +53,27 @@ class Shape:
 
     @property
     def is_large(self) -> bool:
-        """Whether everything is seen at once; else it is behind tabs."""
+        """Whether everything is visible at once; otherwise it is behind tabs."""
         return self.kind in ("wide", "tall")
 
     @property
     def is_tiny(self) -> bool:
-        """Whether only a summary and one button can stay in sight, below the rest or beside it."""
+        """Whether only a summary and one button stay visible, below the rest or beside it."""
         return self.across < (NARROW if self.is_lying else TINY)
 
     @property
     def is_tight(self) -> bool:
-        """Whether a button has room for its words only."""
+        """Whether a button has room only for its words."""
         return self.across < TIGHT
 
     @property
     def is_narrow(self) -> bool:
-        """Whether a label and what belongs to it stand one below the other."""
+        """Whether a label is above what belongs to it."""
         return self.across < NARROW
 
     @property
     def has_pairs(self) -> bool:
-        """Whether cards can stand two by two."""
+        """Whether cards fit two by two."""
         return self.across >= PAIRS
 
     @property
@@ -82,27 +83,27 @@ class Shape:
 
     @property
     def is_single(self) -> bool:
-        """Whether all is one page that scrolls: no panel fits beside it nor below it."""
+        """Whether everything is one scrolling page: no panel fits beside or below it."""
         return not self.has_side and self.kind != "tall"
 
     @property
     def is_roomy(self) -> bool:
-        """Whether cards can stand two by two beside a panel, or above it in an upright window."""
+        """Whether cards fit two by two beside a panel, or above it in an upright window."""
         return self.across >= (WIDE if self.is_lying else PAIRS)
 
     @property
     def is_squat(self) -> bool:
-        """Whether even what is to be answered has to scroll."""
+        """Whether even the answers have to scroll."""
         return self.down < SQUAT
 
     @property
     def has_air(self) -> bool:
-        """Whether there is height for what is only to be looked at; upright, the rest is below."""
+        """Whether there is height for decoration; upright, the rest is below."""
         return self.down >= (FLAT if self.is_lying else LOW)
 
     @property
     def is_small(self) -> bool:
-        """Whether there is no room for a heading of its own, nor for large buttons."""
+        """Whether there is no room for a heading or for large buttons."""
         return self.is_narrow or self.down < FLAT
 
     @property
@@ -112,7 +113,7 @@ class Shape:
 
 
 def shape_for(width: float, height: float, text_scale: float) -> Shape:
-    """Return the shape of a window of this size in dp, with text so many times as large."""
+    """Return the shape of a window of this size in dp, at this text scale."""
     across, down = width / text_scale, height / text_scale
     return Shape(
         max((step for step in _ACROSS if step <= across), default=0),
@@ -123,5 +124,13 @@ def shape_for(width: float, height: float, text_scale: float) -> Shape:
 
 
 def column_shape(width: float) -> Shape:
-    """Return the shape of a column that scrolls, so wide in dp at the usual size of text."""
+    """Return the shape of a scrolling column of this width, in dp at the usual text size."""
     return shape_for(width, inf, 1)
+
+
+class ShapeProperty(ObjectProperty):
+    """A `shape` whose answers kv can bind to, as in `root.shape.is_narrow`."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        # Without it kv would look for changes inside a shape, which never changes.
+        super().__init__(Shape(), rebind=True, **kwargs)

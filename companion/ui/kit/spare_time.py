@@ -1,4 +1,4 @@
-"""Long work beside a screen that is already seen: done a little between two frames."""
+"""Long work in the background of a visible screen: a little between two frames."""
 
 from collections.abc import Callable, Generator
 from time import perf_counter
@@ -6,12 +6,12 @@ from typing import Any
 
 from kivy.clock import Clock
 
-# How long one frame may be kept waiting.
+# How long one frame may be delayed.
 SECONDS = 0.02
 
 
 class SpareTime:
-    """Goes on with some work while it may, and tells what came of it."""
+    """Does some work piece by piece, and reports the result."""
 
     def __init__(self, done: Callable[[Any], object]) -> None:
         self._done = done
@@ -19,7 +19,7 @@ class SpareTime:
         self._go_on_soon = Clock.create_trigger(self._go_on, interval=True)
 
     def begin(self, work: Generator[float, None, Any]) -> None:
-        """Begin with this work, in place of any other."""
+        """Start this work, in place of any other."""
         self.stop()
         self._work = work
         self._go_on_soon()

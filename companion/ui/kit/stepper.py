@@ -10,53 +10,53 @@ from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.text import Toned, text_width
 from companion.ui.kvfiles import load_kv
 
-# In parts of the text size.
+# Relative to the text size.
 _SIDE = 34
 _NUMBER = 28
-_LEAST_SIDE = 48
-_LEAST_NUMBER = 48
+_MIN_SIDE = 48
+_MIN_NUMBER = 48
 _GAP = 8
 
 
 class StepNumber(Pressable, Toned, Label):
-    """The number of a stepper; a tap lets it be typed."""
+    """The number of a stepper; tap it to type."""
 
     name = StringProperty("")
-    # Whoever taps it means the number, whatever it is by then.
+    # A tap means the number, whatever it is by then.
     has_one_meaning = True
 
 
 class Stepper(BoxLayout):
     """Changes a whole number within its bounds: step by step, or typed after a tap on it.
 
-    All steppers have their signs in one line, whatever the number: there is room for two digits.
+    All steppers have their signs aligned, whatever the number: there is room for two digits.
     """
 
     value = NumericProperty(0)
     low = NumericProperty(0)
     high = NumericProperty(99)
     text = StringProperty("")
-    # Says the text that goes with a number, where it is not the same for all.
+    # Returns the text for a number, where it varies.
     say = ObjectProperty(None, allownone=True)
     name = StringProperty("")
-    # What stands above the keys; the text, if nothing else is said.
+    # The text above the keys; `text` by default.
     heading = StringProperty("")
-    # Whoever taps plus again wants one more, whatever the text says by then.
+    # Tapping plus again means one more, whatever the text says by then.
     has_one_meaning = True
-    # More or less than there was: "+2" or "-3".
+    # A difference: "+2" or "-3".
     is_difference = BooleanProperty(False)
     tone = StringProperty("ink")
     fill = StringProperty("sunken")
     text_unit = NumericProperty("1sp")
     side = NumericProperty("48dp")
     number_width = NumericProperty("48dp")
-    # How wide it is without a text.
+    # Its width without a text.
     bare_width = NumericProperty("160dp")
-    # Where a word does not fit beside the signs, the text stands below them.
+    # Where no word fits beside the signs, the text is below them.
     text_fits_beside = BooleanProperty(True)
 
     def on_kv_post(self, base_widget: object) -> None:
-        """Take the right size, and only as much room as there is to say."""
+        """Take the right size, and only as much room as needed."""
         self._caption = self.ids.caption.__self__
         self.fbind("text_unit", self._measure)
         self._measure()
@@ -69,13 +69,13 @@ class Stepper(BoxLayout):
 
     @staticmethod
     def number(value: float, is_difference: bool) -> str:
-        """Return the number as it is read; a difference has its sign."""
+        """Return the number as shown; a difference has its sign."""
         if not is_difference:
             return str(int(value))
         return f"{int(value):+}".replace("-", "\N{MINUS SIGN}") if value else "\N{PLUS-MINUS SIGN}0"
 
     def step(self, by: int) -> None:
-        """Go one up or down, no further than the bounds."""
+        """Go one up or down, within the bounds."""
         self.value = max(self.low, min(self.high, self.value + by))
 
     def type(self) -> None:
@@ -87,9 +87,9 @@ class Stepper(BoxLayout):
         open_number_pad(self.name, self.heading or self.text, int(self.low), int(self.high), take)
 
     def _measure(self, *_: object) -> None:
-        self.side = max(dp(_LEAST_SIDE), _SIDE * self.text_unit)
+        self.side = max(dp(_MIN_SIDE), _SIDE * self.text_unit)
         digits = text_width("00", _NUMBER * self.text_unit, bold=True)
-        self.number_width = max(dp(_LEAST_NUMBER), digits)
+        self.number_width = max(dp(_MIN_NUMBER), digits)
         self.bare_width = 2 * (self.side + dp(_GAP)) + self.number_width
 
     def _say(self, *_: object) -> None:
@@ -97,7 +97,7 @@ class Stepper(BoxLayout):
             self.text = self.say(int(self.value))
 
     def _show_caption(self, *_: object) -> None:
-        """Nothing to say takes no room, not even a gap."""
+        """Without a text it takes no room, not even a gap."""
         if bool(self.text) != bool(self._caption.parent):
             (self.add_widget if self.text else self.remove_widget)(self._caption)
 

@@ -1,23 +1,143 @@
-"""Cards and panels: a rounded surface, with a player's stripe where it belongs to one."""
+"""Surfaces: rounded shapes, cards and panels, patterns and hatching.
 
+Rounded shapes are one small picture of their corners, stretched to any size: Kivy's own smooth
+shapes show through the edge of a scrolling list, and its plain ones have jagged corners where the
+device does not smooth them.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from math import hypot
 from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.graphics import Color, InstructionGroup, SmoothLine
+from kivy.graphics import BorderImage, Color, InstructionGroup, Rectangle, SmoothLine
+from kivy.graphics.texture import Texture
+from kivy.metrics import dp
 from kivy.properties import ColorProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.kit.rounded import Rounded
+# A white pixel of each strength.
+_PIXELS = [b"\xff\xff\xff" + bytes([alpha]) for alpha in range(256)]
+
+
+class Rounded(BorderImage):
+    """A surface with round corners in the colour that was set, as in kv: `Rounded: radius: dp(8)`.
+
+    A radius of half its height makes a pill, or a disc. `is_square_left`: only the right corners
+    are round.
+    """
+
+    def __init__(self, radius: float = 0, is_square_left: bool = False, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._is_square_left = is_square_left
+        self.radius = radius
+
+    @property
+    def radius(self) -> float:
+        """How round the corners are."""
+        return self._radius
+
+    @radius.setter
+    def radius(self, radius: float) -> None:
+        self._radius = radius
+        corner = max(0, round(radius))
+        self.texture = rounded_picture(corner, is_square_left=self._is_square_left)
+        self.border = [corner] * 4
+
+
+@cache
+def rounded_picture(corner: int, between: int = 2, is_square_left: bool = False) -> Texture:
+    """Return a white square with rounded corners and so much between them, to stretch."""
+    return _texture(_rows(corner, between, is_square_left))
+
+
+@cache
+def soft_picture(corner: int, between: int) -> Texture:
+    """Return the same with a clear pixel around it: it stays soft when rotated."""
+    side = 2 * corner + between
+    rows = [_PIXELS[0] + row + _PIXELS[0] for row in _rows(corner, between, False)]
+    return _texture([_PIXELS[0] * (side + 2), *rows, _PIXELS[0] * (side + 2)])
+
+
+def _texture(rows: list[bytes]) -> Texture:
+    size = len(rows[0]) // 4, len(rows)
+    texture = Texture.create(size=size, colorfmt="rgba")
+    texture.blit_buffer(b"".join(rows), colorfmt="rgba", bufferfmt="ubyte")
+    return texture
+
+
+def _rows(corner: int, between: int, is_square_left: bool) -> list[bytes]:
+    """Return the pixels of a square with rounded corners, row by row."""
+    upper = [_row(y, corner, between, is_square_left) for y in range(corner)]
+    straight = _PIXELS[255] * (2 * corner + between)
+    return [*upper, *[straight] * between, *reversed(upper)]
+
+
+def _row(y: int, corner: int, between: int, is_square_left: bool) -> bytes:
+    """Return a row of pixels through two corners."""
+    right = [_cover(x, y, corner) for x in range(corner)]
+    left = [255] * corner if is_square_left else right
+    return b"".join(_PIXELS[alpha] for alpha in (*left, *[255] * between, *reversed(right)))
+
+
+def _cover(x: int, y: int, radius: int) -> int:
+    """Return how much of a pixel a quarter disc covers, from 0 to 255."""
+    away = hypot(radius - x - 0.5, radius - y - 0.5)
+    return round(255 * min(1.0, max(0.0, radius + 0.5 - away)))
+
+
+@cache
+def soft_strip(width: int) -> Texture:
+    """Return a line of white pixels, soft at both ends: stretched, a strip at any angle."""
+    return _texture([_PIXELS[0], *[_PIXELS[255]] * width, _PIXELS[0]])
+
+
+# In pixels: a power of two, as repeating it requires; and the thickness of a line.
+TILE, _LINE = 16, 3
+_HALF = TILE // 2
+
+
+def _is_near(n: int) -> bool:
+    return min(n % TILE, -n % TILE) <= _LINE // 2
+
+
+_PATTERNS: dict[str, Callable[[int, int], bool]] = {
+    "plain": lambda x, y: False,
+    "rising": lambda x, y: _is_near(x - y),
+    "falling": lambda x, y: _is_near(x + y),
+    "across": lambda x, y: _is_near(y),
+    "upright": lambda x, y: _is_near(x),
+    "crossed": lambda x, y: _is_near(x - y) or _is_near(x + y),
+    "dotted": lambda x, y: (x - _HALF) ** 2 + (y - _HALF) ** 2 <= (_LINE + 1) ** 2,
+    "squared": lambda x, y: _is_near(x) or _is_near(y),
+    "checked": lambda x, y: (x < _HALF) == (y < _HALF),
+    "dashed": lambda x, y: _is_near(y) and x < _HALF,
+}
+PATTERNS = tuple(_PATTERNS)
+
+
+@cache
+def pattern(name: str) -> Any:
+    """Return a picture to tile, white where the pattern is and clear elsewhere."""
+    is_on = _PATTERNS[name]
+    texture = Texture.create(size=(TILE, TILE), colorfmt="rgba")
+    shown = [is_on(x, y) for y in range(TILE) for x in range(TILE)]
+    pixels = b"".join(b"\xff\xff\xff" + (b"\xff" if on else b"\x00") for on in shown)
+    texture.blit_buffer(pixels, colorfmt="rgba", bufferfmt="ubyte")
+    texture.wrap = "repeat"
+    return texture
+
 
 _LOOK = ("pos", "size", "fill", "edge", "tint", "stripe", "edge_width", "radius", "shadow")
 
 
 class Surface(BoxLayout):
-    """A rounded surface filled with a colour of the theme, or with `tint` if that is set.
+    """A rounded surface filled with a colour of the theme, or with `tint` if set.
 
-    It is drawn here rather than in kv: there are so many of them that a handler for each part of
-    each shape would take most of the time in which a screen is built.
+    It is drawn here rather than in kv: there are so many that a handler for each part of each shape
+    would take most of the time to build a screen.
     """
 
     fill = StringProperty("card")
@@ -31,13 +151,13 @@ class Surface(BoxLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         self._ground = InstructionGroup()
-        self.wear = Clock.create_trigger(self._draw, -1)
+        self.recolour = Clock.create_trigger(self._draw, -1)
         for name in _LOOK:
-            self.fbind(name, self.wear)
+            self.fbind(name, self.recolour)
         super().__init__(**kwargs)
         self.canvas.before.insert(0, self._ground)
         self._theme = App.get_running_app().theme
-        self._theme.dress(self)
+        self._theme.subscribe(self)
 
     def _draw(self, *_: object) -> None:
         colours, (x, y), (width, height) = self._theme.colours, self.pos, self.size
@@ -63,11 +183,11 @@ class Surface(BoxLayout):
 
 
 class Card(Surface):
-    """A surface as high as what is in it."""
+    """A surface as high as its content."""
 
 
 class Column(BoxLayout):
-    """A vertical box as high as what is in it."""
+    """A vertical box as high as its content."""
 
 
 class Row(BoxLayout):
@@ -76,3 +196,27 @@ class Row(BoxLayout):
 
 class Bar(BoxLayout):
     """A dark band or panel, from edge to edge."""
+
+
+# In dp: the distance of the lines, and what the round corners take of them.
+_APART, _INSET = 9, 2
+_STRENGTH = 0.45
+
+
+class Hatched(Surface):
+    """A surface with lines in the colour of its edge."""
+
+    def _draw(self, *_: object) -> None:
+        super()._draw()
+        inset, (x, y), (width, height) = dp(_INSET), self.pos, self.size
+        size = max(0, width - 2 * inset), max(0, height - 2 * inset)
+        right, top = (side / dp(_APART) for side in size)
+        self._ground.add(Color(*self._theme.colours[self.edge][:3], _STRENGTH))
+        self._ground.add(
+            Rectangle(
+                texture=pattern("rising"),
+                pos=(x + inset, y + inset),
+                size=size,
+                tex_coords=(0, 0, right, 0, right, top, 0, top),
+            )
+        )

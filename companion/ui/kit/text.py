@@ -1,13 +1,16 @@
 """Text that wraps instead of clipping, and icons from the icon font."""
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.core.text import Label as TextMeasure
 from kivy.metrics import dp, sp
-from kivy.properties import NumericProperty, OptionProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.label import Label
 from kivy.utils import escape_markup, get_hex_from_color
 
@@ -20,7 +23,7 @@ _DISABLED = 0.4
 RUNNING = ("caption", "label", "body")
 # Letters do not shrink quite as evenly as numbers do.
 _SNUG = 0.97
-# Rather than to break a line one lets letters shrink by this much.
+# Letters shrink by up to this much rather than break a line.
 _HARDLY_SMALLER = 0.87
 _SPACES = re.compile(r"[ \n]+")
 _MARKUP = re.compile(r"\[[^\]]*\]")
@@ -29,21 +32,21 @@ _ICONS = re.compile("[\U000f0000-\U000fffff]")
 
 
 class WholeWords(Label):
-    """Text that rather shrinks than breaks a word that is longer than the line."""
+    """Text that shrinks rather than break a word longer than the line."""
 
     def texture_update(self, *args: Any) -> None:
-        """Draw the text, as large as wished for or as its longest word allows."""
+        """Draw the text at its size, or as large as its longest word allows."""
         self._label.options["font_size"] = self.font_size * self._share_that_fits()
         super().texture_update(*args)
 
     def longest_word(self) -> int:
-        """Return how wide the longest word is at the size wished for."""
-        # Not at a space that must not break a line: what it joins counts as one word.
+        """Return the width of the longest word at full size."""
+        # A no-break space joins two words into one.
         words = _SPACES.split(_MARKUP.sub("", self.text))
         return max(self._width_of(word) for word in words)
 
     def _width_of(self, word: str) -> int:
-        """Return how wide a word is; its icons are of another font, in which each is a square."""
+        """Return the width of a word; icons come from another font, in which each is a square."""
         letters, icons = _ICONS.subn("", word)
         return text_width(letters, self.font_size, self.bold) + round(icons * self.font_size)
 
@@ -57,19 +60,19 @@ class WholeWords(Label):
 
 
 class Toned:
-    """What makes a label follow a colour of the theme, by its role there."""
+    """Makes a label follow a colour of the theme by its role."""
 
     tone = StringProperty("ink")
 
     def __init__(self, **kwargs: Any) -> None:
         self._theme = App.get_running_app().theme
         super().__init__(**kwargs)
-        self.fbind("tone", self.wear)
+        self.fbind("tone", self.recolour)
         if "color" not in kwargs:
-            self._theme.dress(self)
+            self._theme.subscribe(self)
 
-    def wear(self, *_: object) -> None:
-        """Called by the theme: take the colour of `tone`, now and whenever it changes."""
+    def recolour(self, *_: object) -> None:
+        """Take the colour of `tone`, now and whenever it changes."""
         self.color = self._theme.colours[self.tone]
         self.disabled_color = [*self.color[:3], _DISABLED]
 
@@ -77,7 +80,7 @@ class Toned:
 class Words(Toned, WholeWords):
     """Text in one of the roles of the type scale; it grows in height as it wraps.
 
-    What nearly every text needs is done here rather than in kv, which takes far longer.
+    What nearly every text needs is done here rather than in kv, which is far slower.
     """
 
     role = OptionProperty("body", options=tuple(TEXT_SIZES))
@@ -85,14 +88,14 @@ class Words(Toned, WholeWords):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        # Until there is a text; no text never takes room.
+        # Until there is a text: an empty one takes no room.
         self.height = self.texture_size[1]
 
     def on_role(self, *_: object) -> None:
-        """Take the size of the role; all but running text stands out."""
+        """Take the size of the role; all but running text is bold."""
         self.font_size = TEXT_SIZES[self.role]
         self.bold = self.role not in RUNNING
-        # Set in capitals, as captions are, letters would close up over the spaces between words.
+        # In capitals, as in captions, letters would close up over the spaces between words.
         self.font_kerning = self.role != "caption"
 
     def on_width(self, *_: object) -> None:
@@ -114,54 +117,70 @@ class Icon(Toned, Label):
         self.text = glyph(self.icon)
 
 
-# As long as a layout is being found, the same words are asked for again and again.
+# While a layout is being found, the same words are measured again and again.
 @lru_cache(maxsize=4096)
 def text_width(text: str, size: float, bold: bool = False) -> int:
-    """Return how wide a text is in one line."""
+    """Return the width of a text in one line."""
     width: int = TextMeasure(text=text, font_size=size, bold=bold).get_extents(text)[0]
     return width + 1
 
 
 def broken_at_hyphens(text: str, size: float, room: float, bold: bool = False) -> str:
-    """Return a text that breaks after its hyphens where a word would else be small or broken."""
+    """Return a text that breaks after its hyphens where a word would otherwise shrink or break."""
     least = max(size * _HARDLY_SMALLER, min(size, dp(SMALLEST)))
     is_room = all(text_width(word, least, bold) <= room for word in _SPACES.split(text))
     return text if is_room else text.replace("-", "-\n")
 
 
+def text_picture(text: str, font_size: float, **look: Any) -> Any:
+    """Return a text as a texture to be drawn somewhere."""
+    label = TextMeasure(text=text, font_size=font_size, **look)
+    label.refresh()
+    return label.texture
+
+
+def fitting(text: str, width: float, height: float, sizes: Sequence[int]) -> float:
+    """Return the first of these font sizes in which a text fits with no word broken, or the last.
+
+    A size is in pixels: pictures for others do not depend on the text size here.
+    """
+    return next((size for size in sizes if _fits(text, width, height, size)), sizes[-1])
+
+
+def _fits(text: str, width: float, height: float, size: int) -> bool:
+    measure = TextMeasure(text=text, font_size=size, bold=True, text_size=(width, None))
+    if any(measure.get_extents(word)[0] > width for word in text.split()):
+        return False
+    measure.refresh()
+    return bool(measure.texture.height <= height)
+
+
 def role_in_a_line(text: str, room: float) -> str:
-    """Return the largest role of running text that leaves bold words in a line, or the smallest."""
+    """Return the largest role of running text that keeps bold words in a line, or the smallest."""
     sizes = {role: sp(float(TEXT_SIZES[role].removesuffix("sp"))) for role in RUNNING[::-1]}
     fitting = (role for role, size in sizes.items() if text_width(text, size, True) <= room)
     return next(fitting, RUNNING[0])
 
 
 def has_room_in_bold(text: str, room: float) -> bool:
-    """Tell whether no word is so long that it would be broken in bold letters, however small."""
+    """Tell whether no word would break in bold letters, however small."""
     words = _SPACES.split(text.replace("-", "- "))
     return all(text_width(word, dp(SMALLEST), True) <= room for word in words)
 
 
 def with_icon(icon: str, text: str) -> str:
-    """Return markup that sets an icon before a text, so that both wrap and centre as one."""
+    """Return markup with an icon before a text, so that both wrap and centre as one."""
     words = escape_markup(text)
     return f"[font=icons]{glyph(icon)}[/font]  {words}" if icon else words
 
 
 def with_large_numbers(text: str) -> str:
-    """Return markup in which numbers are set so large that they are read across the table."""
+    """Return markup with numbers large enough to read across the table."""
     return _NUMBERS.sub(rf"[size={TEXT_SIZES['number']}]\g<0>[/size]", escape_markup(text))
 
 
-def large_numbers_width(text: str, size: float) -> int:
-    """Return how wide such a text is in one line, its words in this size."""
-    numbers, words = "".join(_NUMBERS.findall(text)), _NUMBERS.sub("", text)
-    large = sp(float(TEXT_SIZES["number"].removesuffix("sp")))
-    return text_width(numbers, large, True) + text_width(words, size, True)
-
-
 def with_beside(text: str, beside: str, colour: Any) -> str:
-    """Return markup that sets a second name, small, beside a first one."""
+    """Return markup with a second name, small, beside the first."""
     if not beside:
         return escape_markup(text)
     small = f"[size={TEXT_SIZES['caption']}][color={get_hex_from_color(colour)}]"
@@ -169,7 +188,47 @@ def with_beside(text: str, beside: str, colour: Any) -> str:
 
 
 def with_mark(colour: int, ink: Any, name: str) -> str:
-    """Return markup that sets a player's mark before a name, so that no line ends between them."""
+    """Return markup with a player's mark before a name, never broken apart."""
     sign = glyph(f"signs/{PLAYER_SHAPES[int(colour)]}")
     mark = f"[color={get_hex_from_color(ink)}][font=icons]{sign}[/font][/color]"
     return f"{mark}{NO_BREAK}{NO_BREAK}{escape_markup(name)}"
+
+
+class EvenSize:
+    """What the texts of a list share: the scale that fits them all."""
+
+    def __init__(self) -> None:
+        self.share = 1.0
+        self._wishes: WeakKeyDictionary[Words, float] = WeakKeyDictionary()
+        self._settle = Clock.create_trigger(self._agree, -1)
+
+    def hear(self, words: Words, share: float) -> None:
+        """Take the scale that fits one text; all get the smallest."""
+        if self._wishes.get(words, 1.0) != share:
+            self._wishes[words] = share
+            self._settle()
+        self._wishes.setdefault(words, share)
+
+    def _agree(self, *_: object) -> None:
+        share = min(self._wishes.values(), default=1.0)
+        if share != self.share:
+            self.share = share
+            for words in list(self._wishes):
+                words.texture_update()
+
+
+class EvenWords(Words):
+    """A text never larger than the others it shares `even` with."""
+
+    even = ObjectProperty(None, allownone=True)
+
+    def on_even(self, *_: Any) -> None:
+        """Join the others."""
+        self.texture_update()
+
+    def _share_that_fits(self) -> float:
+        own = super()._share_that_fits()
+        if not self.even:
+            return own
+        self.even.hear(self, own)
+        return min(own, float(self.even.share))

@@ -1,7 +1,7 @@
-"""Before the first turn: who plays, who starts, and what goes onto the table."""
+"""Before the first turn: who plays, who starts, and what goes on the table."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -11,47 +11,50 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.content import BASE_SET
-from companion.engine import start_game
-from companion.facts.new_game import (
+from companion.engine import Character, Setup, start_game
+from companion.pages.new_game import (
+    Agreement,
     BadPlayer,
     GameDraft,
+    agreements,
+    as_on_shelf,
     board_text,
     boards_to_choose,
+    draft_of,
     fresh_draft,
+    house_agreements,
+    house_title,
+    lent_lines,
+    only_lent,
+    pieces_in,
+    switch_piece,
     things_to_lay_out,
 )
-from companion.facts.own_choices import lent_lines, only_lent
-from companion.store import Person, ReadFailed
-from companion.ui.kit.box_contents import fill
-from companion.ui.kit.even_words import EvenSize
-from companion.ui.kit.text import Words
-from companion.ui.new_game.colour_sheet import ColourSheet
-from companion.ui.new_game.house_card import house_card
-from companion.ui.new_game.own_pieces import keys_of, rematch_draft, with_last_pieces
-from companion.ui.new_game.seats import ChoiceCard, FlowChip, SeatCard, SeatSheet, TickChip
-from companion.ui.new_game.wheel_sheet import WheelSheet
+from companion.store import Entries, Person, ReadFailed, character_of
+from companion.ui.kit.layouts import fill, refill
+from companion.ui.kit.text import EvenSize, Words
+from companion.ui.new_game.choices import ChoiceCard, FlowChip, TickChip
+from companion.ui.new_game.seats import ColourSheet, NobodySheet, SeatCard, SeatSheet
+from companion.ui.new_game.wheel import WheelSheet
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.player_card import FactLine
 from companion.ui.parts.saved_games import attempt
+from companion.ui.services import Services
 from companion.ui.theme import player_mark
 from companion.words import set_name
 
 FEW_NAMES = 12
 Chip = TypeVar("Chip", FlowChip, TickChip)
-LAID_OUT = 0.1  # seconds: what was unfolded has found its height
+LAID_OUT = 0.1  # seconds until what was unfolded has its height
 
 
 class NewGameScreen(AppScreen):
     """Everything the players agree on, on one page."""
 
+    is_rehearsed = True
     is_ready = BooleanProperty(False)
     is_full = BooleanProperty(False)
     is_house_shown = BooleanProperty(False)
-    has_real_coins = BooleanProperty(False)
-    has_open_scores = BooleanProperty(False)
-    has_advice = BooleanProperty(True)
-    has_board = BooleanProperty(True)
-    deal = StringProperty("app")
     problem = StringProperty("")
     board = StringProperty("")
     start_text = StringProperty("")
@@ -70,24 +73,29 @@ class NewGameScreen(AppScreen):
             "problem",
             "names",
             "starter",
+            "first_game",
             "too_few",
             "begin",
         )
         self._parts = {name: self.ids[name].__self__ for name in names}
-        self._advice = self.ids.advice.__self__
         self.bind(shape=self._show_seats)
 
     def visit(self, **given: Any) -> None:
-        """Begin with a table that has been before, or with an empty one; half done work is kept."""
+        """Start with a previous table, or with an empty one; unfinished work is kept."""
         setup, kept = given.get("setup"), self._draft
         if setup:
-            self._draft, self._is_rematch = rematch_draft(self.services, setup), True
+            self._draft, self._is_rematch = self._rematch(setup), True
         elif self._draft is None or (self._is_rematch and given):
             self._draft, self._is_rematch = self._fresh(), False
         if self._draft is not kept:
             self.ids.scroller.scroll_y = 1
         self.problem = ""
         self.refresh_soon()
+
+    def rehearse(self, services: Services) -> None:
+        """Build all the options, and forget the table that was shown with them."""
+        super().rehearse(services)
+        self._draft = None
 
     @property
     def draft(self) -> GameDraft:
@@ -104,11 +112,8 @@ class NewGameScreen(AppScreen):
         draft, catalogue = self.draft, self.services.catalogue
         _ = self.services.language.gettext
         self.is_ready, self.is_full = bool(draft.boards(catalogue)), draft.is_full(catalogue)
-        self.has_real_coins, self.deal = draft.real_coins, draft.deal
-        self.has_open_scores, self.has_advice = draft.open_scores, draft.has_advice
-        self.has_board = draft.has_board
-        # Only who has the board on the tablet can be advised.
-        fill(self.ids.advice_place, [self._advice] if draft.has_board else [])
+        for place, found in agreements(self.services, draft).items():
+            self._show_agreements(place, found)
         self.board = board_text(self.services, draft)
         if self.is_ready:
             text = _("Start: {name} goes first")
@@ -133,11 +138,11 @@ class NewGameScreen(AppScreen):
         self.change(replace(self.draft, **changes))
 
     def add(self, name: str) -> None:
-        """Let somebody sit down; a name that cannot be stays in the field."""
+        """Add a player; an invalid name stays in the field."""
         try:
             self.change(self.draft.add(self.services.catalogue, name, self._known))
             self.ids.name_field.text = ""
-            # Whoever adds one player mostly adds another: the field stays where it can be seen.
+            # After one player usually comes another: the field stays visible.
             Clock.schedule_once(self._show_entry)
             if self.is_full:
                 self.ids.name_field.ids.line.focus = False
@@ -145,7 +150,7 @@ class NewGameScreen(AppScreen):
             self.problem = problem.text(self.services.language)
 
     def spin(self) -> None:
-        """Let the wheel say who starts."""
+        """Let the wheel decide who starts."""
         draft, language = self.draft, self.services.language
         is_moving = not self.services.store.settings.current.reduced_motion
         sheet = WheelSheet(language, draft.people, draft.starter, is_moving)
@@ -168,28 +173,43 @@ class NewGameScreen(AppScreen):
             return
         self._draft = None
         services.game.open(game.session)
-        # The way back from the table leads to the start, not to a game that has begun.
+        # Back from the table leads to the start, not to the set-up of a game in progress.
         services.go("start")
         services.go("table")
 
-    def _create(self, setup: Any) -> Any:
-        store = self.services.store
-        # Settings that the device does not hand out keep nobody from playing.
+    def _create(self, setup: Setup) -> Any:
+        store, chosen = self.services.store, pieces_in(setup.pieces)
+        # Unreadable settings keep nobody from playing.
         with suppress(ReadFailed):
-            store.settings.remember(self.draft.seated)
+            store.settings.remember([one for one in self.draft.seated if not character_of(one.id)])
             store.settings.change(
                 sets=setup.sets,
                 board_on_tablet=setup.has_board,
                 has_advice=setup.has_advice,
-                own_pieces=keys_of(self.services, setup.pieces),
+                # Their keys are how they are found again next time.
+                own_pieces=tuple(one.key for one in self._shelf if one.piece in chosen),
             )
+            if self.draft.is_first:
+                store.settings.change(guide=self.draft.has_guide, sound=self.draft.has_sound)
         return store.library.create(start_game(store.catalogue, setup))
 
+    @property
+    def _shelf(self) -> Entries:
+        return self.services.store.own_pieces.current
+
     def _fresh(self) -> GameDraft:
-        settings = self.services.store.settings.current
-        draft = fresh_draft(self.services.catalogue, settings.sets, settings.board_on_tablet)
-        draft = replace(draft, has_advice=settings.has_advice)
-        return with_last_pieces(self.services, draft)
+        """Return an empty table, with the boxes and pieces used last."""
+        settings, catalogue = self.services.store.settings.current, self.services.catalogue
+        draft = fresh_draft(catalogue, settings.sets, settings.board_on_tablet)
+        draft = replace(draft, has_advice=settings.has_advice, is_first=not settings.players)
+        for entry in self._shelf:
+            if entry.key in settings.own_pieces:
+                draft = switch_piece(draft, entry.piece)
+        return only_lent(catalogue, draft)
+
+    def _rematch(self, setup: Setup) -> GameDraft:
+        """Return a draft for playing again, its own pieces as they are now if they still are."""
+        return as_on_shelf(draft_of(setup, self._known), [entry.piece for entry in self._shelf])
 
     def _show_entry(self, _: float) -> None:
         entry, scroller = self._parts["entry"], self.ids.scroller
@@ -197,7 +217,7 @@ class NewGameScreen(AppScreen):
             scroller.scroll_to(entry, animate=False)
 
     def _show_unfolded(self, _: float) -> None:
-        """Bring the house rules into sight: all of them, or as many as there is room for."""
+        """Scroll the house rules into view: all of them, or as many as there is room for."""
         scroller, room = self.ids.scroller, self.ids.scroller.height
         hidden = scroller.viewport_size[1] - room
         if hidden > 0:
@@ -208,7 +228,11 @@ class NewGameScreen(AppScreen):
         """Show the field while there is room at the table, and the wheel when there is a choice."""
         parts = dict(self._parts)
         too_few, begin = parts.pop("too_few"), parts.pop("begin")
-        is_shown = {"entry": not self.is_full, "starter": self.is_ready}
+        is_shown = {
+            "entry": not self.is_full,
+            "starter": self.is_ready,
+            "first_game": self.draft.is_first,
+        }
         fill(self.ids.people, [part for name, part in parts.items() if is_shown.get(name, True)])
         fill(self.ids.foot, [begin if self.is_ready else too_few])
 
@@ -258,10 +282,23 @@ class NewGameScreen(AppScreen):
         if len(shown) < len(absent):
             text = self.services.language.gettext("More names")
             chips.append(_chip(FlowChip, "more-names", text, self._show_all_names))
+        # NOTE: a button: one more seat, where nobody sits; the app plays it.
+        text = self.services.language.gettext("Nobody plays this seat")
+        chips.append(_chip(FlowChip, "nobody", text, self._seat_nobody, icon="signs/hidden"))
         fill(self.ids.names, [] if self.is_full else chips)
 
     def _add_known(self, chip: FlowChip) -> None:
         self.add(chip.text)
+
+    def _seat_nobody(self, _: FlowChip) -> None:
+        language, catalogue = self.services.language, self.services.catalogue
+        sheet = NobodySheet(language)
+
+        def seat(_: object, character: Character) -> None:
+            self.change(self.draft.add_nobody(language, catalogue, character))
+
+        sheet.bind(on_choose=seat)
+        sheet.open()
 
     def _show_all_names(self, _: FlowChip) -> None:
         self._are_all_names_shown = True
@@ -293,16 +330,12 @@ class NewGameScreen(AppScreen):
         self.change(only_lent(catalogue, self.draft.switch_set(catalogue, name)))
 
     def _show_house(self) -> None:
-        language, draft = self.services.language, self.draft
-        changed = draft.changed_house_rules(self.services.catalogue)
-        text = language.ngettext("{n} house rule changed", "{n} house rules changed", changed)
-        self.house_text = text.format(n=changed) if changed else language.gettext("House rules")
-        keys = draft.house_rules(self.services.catalogue) if self.is_house_shown else ()
-        cards = [house_card(language, draft.house, key, self._switch_house) for key in keys]
-        fill(self.ids.house, cards)
+        self.house_text = house_title(self.services, self.draft)
+        rules = house_agreements(self.services, self.draft) if self.is_house_shown else ()
+        self._show_agreements("house", rules)
 
-    def _switch_house(self, card: ChoiceCard) -> None:
-        self.change(self.draft.switch_house(card.name.removeprefix("house-")))
+    def _show_agreements(self, place: str, found: Iterable[Agreement]) -> None:
+        refill(self.ids[place], [(ChoiceCard, {"block": one, "actions": self}) for one in found])
 
 
 def _chip(kind: type[Chip], name: str, text: str, act: Callable[[Chip], None], **more: Any) -> Chip:

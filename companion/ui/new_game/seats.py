@@ -1,47 +1,60 @@
-"""What a new game is put together from: seats, names to tap, choices."""
+"""Who sits where, in which colour: cards to drag, and the sheets that ask."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.core.window import Window
 from kivy.graphics import PopMatrix, PushMatrix, Translate
-from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.metrics import dp, sp
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 
+from companion.engine import COLOURS
+from companion.line_breaks import NO_BREAK
+from companion.pages.new_game import empty_seats
+from companion.store import Person
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable, Touchable
-from companion.ui.kit.shape_property import ShapeProperty
-from companion.ui.kit.surface import Surface
-from companion.ui.kit.text import Icon
+from companion.ui.kit.rows import MenuRow
+from companion.ui.kit.shape import ShapeProperty
+from companion.ui.kit.surface import Row, Surface
+from companion.ui.kit.text import Icon, Words, text_width
 from companion.ui.kvfiles import load_kv
+from companion.ui.parts.badges import PlayerMark
 from companion.words import Language
 
-# A finger that has gone no further than this has tapped.
+# A finger that moved no further than this has tapped.
 _STILL = 10
 
 
 class SeatHandle(Touchable, Icon):
-    """Take hold here to carry a player to another seat, or tap to choose the way."""
+    """Drag this to move a player to another seat, or tap it to choose where."""
 
     name = StringProperty("")
     card = ObjectProperty(None)
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Take the card up."""
+        """Pick the card up."""
         if not self.collide_point(*touch.pos) or not self.is_meant(touch):
             return False
         touch.grab(self)
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
-        """Carry it along."""
+        """Drag it along."""
         if touch.grab_current is not self:
             return False
         self.card.lift = self._way(touch)
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Put it down at the seat it is over."""
+        """Drop it at the seat it is over."""
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
@@ -62,7 +75,7 @@ class SeatHandle(Touchable, Icon):
 
 
 class SeatCard(Pressable, Surface):
-    """A player at the table to be; a tap lets them start."""
+    """A player in the set-up; a tap makes them start."""
 
     __events__ = ("on_move", "on_handle", "on_recolour", "on_remove")
     lift = NumericProperty(0)
@@ -80,22 +93,22 @@ class SeatCard(Pressable, Surface):
         super().__init__(**kwargs)
         if self.shape.is_narrow:
             self.remove_widget(self.ids.arrows)
-        # While it is carried the card is drawn where the finger is; its place stays.
+        # While dragged, the card is drawn under the finger, but keeps its place.
         self._shift = Translate()
         self.canvas.before.insert(0, self._shift)
         self.canvas.before.insert(0, PushMatrix())
         self.canvas.after.add(PopMatrix())
 
     def on_lift(self, *_: object) -> None:
-        """Be drawn where it is carried to."""
+        """Be drawn where it is dragged."""
         self._shift.y = self.lift
         self.edge = "chosen" if self.lift else "clear"
 
     def on_move(self, by: int) -> None:
-        """Sit so many seats further down."""
+        """Move this many seats down."""
 
     def on_handle(self) -> None:
-        """The handle was tapped: whoever cannot drag is asked where to sit."""
+        """The handle was tapped: ask where to sit instead of dragging."""
 
     def on_recolour(self) -> None:
         """The mark was tapped: another colour is wanted."""
@@ -105,7 +118,7 @@ class SeatCard(Pressable, Surface):
 
 
 class SeatSheet(Sheet):
-    """Asks where a player is to sit whoever cannot, or would rather not, drag."""
+    """Asks where a player should sit, for anyone who can't or won't drag."""
 
     def __init__(self, card: SeatCard, language: Language) -> None:
         _ = language.gettext
@@ -126,38 +139,87 @@ class SeatSheet(Sheet):
         self._card.dispatch("on_move", by)
 
 
-class FlowChip(Pressable, Surface):
-    """A name among others that stand in lines; a long one wraps instead of running out."""
+class NobodySheet(Sheet):
+    """Asks which character plays an empty seat."""
 
-    text = StringProperty("")
-    icon = StringProperty("")
+    __events__ = ("on_choose",)
+
+    def __init__(self, language: Language) -> None:
+        _ = language.gettext
+        super().__init__(title=_("Nobody plays this seat"), name="nobody-sheet")
+        text = _("The app says what it does, and you move its pieces on the board.")
+        self.fill(Words(text=text, tone="faint", role="label"))
+        for key, sign, name, sentence in empty_seats(language):
+            row = MenuRow(name=f"nobody-{key}", icon=sign, text=name, hint=sentence)
+            row.bind(on_release=lambda _, key=key: self._choose(key))
+            self.fill(row)
+
+    def on_choose(self, character: str) -> None:
+        """Event: the app plays like this."""
+
+    def _choose(self, character: str) -> None:
+        self.dismiss()
+        self.dispatch("on_choose", character)
+
+
+class MarkButton(Pressable, PlayerMark):
+    """A player's mark; tap it to change it. `hint` says so in words."""
+
     name = StringProperty("")
+    hint = StringProperty("")
 
 
-class Tick(Icon):
-    """Whether something is chosen: a box to tick, or a round one where only one can be."""
+class ColourTile(Pressable, Surface):
+    """One of the five, and who has it."""
 
-    is_chosen = BooleanProperty(False)
-    is_round = BooleanProperty(False)
-
-
-class TickChip(Pressable, Surface):
-    """Something among others that stand in lines: to take or leave, or the one to take."""
-
-    text = StringProperty("")
     name = StringProperty("")
+    colour = NumericProperty(0)
+    owner = StringProperty("")
     is_chosen = BooleanProperty(False)
-    is_exclusive = BooleanProperty(False)
 
 
-class ChoiceCard(Pressable, Surface):
-    """A way to play with what it means: to take or leave, or one of two that exclude each other."""
+class ColourTiles(Row):
+    """The five colours side by side, with their owners below: names if all fit, else initials."""
 
-    text = StringProperty("")
-    meaning = StringProperty("")
-    name = StringProperty("")
-    is_chosen = BooleanProperty(False)
-    is_exclusive = BooleanProperty(False)
+    owners = ListProperty()
+
+    def on_width(self, *_: object) -> None:
+        """Name the owners if there is room."""
+        self.on_children()
+
+    def on_children(self, *_: object) -> None:
+        """Name the owners if there is room."""
+        room = (self.width - (COLOURS - 1) * dp(8)) / COLOURS - dp(12)
+        fits = all(text_width(owner, sp(16)) <= room for owner in self.owners)
+        for tile in self.children:
+            owner = self.owners[int(tile.colour)] or NO_BREAK
+            tile.owner = owner if fits else owner[:1]
+
+
+class ColourSheet(Sheet):
+    """Asks for a player's colour; `owners` are the names of the owners, by colour."""
+
+    __events__ = ("on_choose",)
+
+    def __init__(self, language: Language, player: Person, owners: Sequence[str]) -> None:
+        _ = language.gettext
+        title = _("{name}'s colour").format(name=player.name)
+        super().__init__(title=title, name="colour-sheet")
+        tiles = ColourTiles(owners=owners)
+        for number in range(COLOURS):
+            is_chosen = number == player.colour
+            tile = ColourTile(name=f"colour-{number}", colour=number, is_chosen=is_chosen)
+            tile.bind(on_release=self._choose)
+            tiles.add_widget(tile)
+        text = _("Tap a colour somebody already has, and you two swap.")
+        self.fill(tiles, Words(text=text, tone="faint", role="label"))
+
+    def on_choose(self, colour: int) -> None:
+        """Event: this colour was chosen."""
+
+    def _choose(self, tile: ColourTile) -> None:
+        self.dismiss()
+        self.dispatch("on_choose", int(tile.colour))
 
 
 load_kv("new_game/seats")

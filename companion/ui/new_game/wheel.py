@@ -1,5 +1,7 @@
-"""The wheel of pointed ears: it turns and stops at whoever starts."""
+"""The wheel of pointed ears: it spins and stops at the player who starts."""
 
+import secrets
+from collections.abc import Sequence
 from math import cos, radians, sin
 from typing import Any
 
@@ -14,9 +16,12 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.ui.kit.shape_property import ShapeProperty
+from companion.store import Person
+from companion.ui.kit.overlays import Sheet
+from companion.ui.kit.shape import ShapeProperty
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.badges import PlayerMark
+from companion.words import Language
 
 SPIN_SECONDS = 1.2
 _TURNS = 3
@@ -24,11 +29,11 @@ _MARK_AT = 0.58
 
 
 class Wheel(Widget):
-    """A sector for each player; `pointed_at` is the place in the list under the pointer."""
+    """A sector for each player; `pointed_at` is the index of the one at the pointer."""
 
     __events__ = ("on_stop",)
     # The colour of whoever has each sector.
-    wearers = ListProperty()
+    player_colours = ListProperty()
     tints = ListProperty()
     colours = ObjectProperty({})
     angle = NumericProperty(0)
@@ -39,20 +44,22 @@ class Wheel(Widget):
         super().__init__(**kwargs)
         for name in ("pos", "size", "angle", "tints", "colours"):
             self.fbind(name, self._draw)
-        self.on_wearers()
+        self.on_player_colours()
 
-    def on_wearers(self, *_: object) -> None:
+    def on_player_colours(self, *_: object) -> None:
         """Make a sector for each player."""
         self.clear_widgets()
-        self._marks = [PlayerMark(colour=colour, font_size="30sp") for colour in self.wearers]
+        self._marks = [
+            PlayerMark(colour=colour, font_size="30sp") for colour in self.player_colours
+        ]
         for mark in self._marks:
             self.add_widget(mark)
         self._draw()
 
     def spin(self, to: int, is_moving: bool = True) -> None:
-        """Turn until this place in the list is at the pointer."""
+        """Spin until this index is at the pointer."""
         Animation.cancel_all(self, "angle")
-        sector = 360 / len(self.wearers)
+        sector = 360 / len(self.player_colours)
         end = -(to + 0.5) * sector
         if not is_moving:
             self.angle = end
@@ -64,25 +71,27 @@ class Wheel(Widget):
         turn.start(self)
 
     def stop(self) -> None:
-        """Stop at once; `on_stop` does not come."""
+        """Stop at once, without `on_stop`."""
         Animation.cancel_all(self, "angle")
 
     def on_stop(self) -> None:
-        """Have come to rest where it was sent."""
+        """It has stopped where it was sent."""
 
     def _draw(self, *_: object) -> None:
         self.canvas.before.clear()
-        if not self.wearers or not self.colours:
+        if not self.player_colours or not self.colours:
             return
         side = min(self.size)
-        sector = 360 / len(self.wearers)
+        sector = 360 / len(self.player_colours)
         with self.canvas.before:
-            for index, (colour, mark) in enumerate(zip(self.wearers, self._marks, strict=True)):
+            for index, (colour, mark) in enumerate(
+                zip(self.player_colours, self._marks, strict=True)
+            ):
                 begin = self.angle + index * sector
                 self._draw_sector(side, begin, begin + sector, self.tints[colour], mark)
             Color(*self.colours["line"])
             Line(circle=(self.center_x, self.center_y, side / 2), width=2)
-        self.pointed_at = int((-self.angle % 360) / sector) % len(self.wearers)
+        self.pointed_at = int((-self.angle % 360) / sector) % len(self.player_colours)
 
     def _draw_sector(
         self, side: float, begin: float, end: float, tint: list[float], mark: PlayerMark
@@ -107,23 +116,58 @@ class Wheel(Widget):
 
 
 class WheelPanel(BoxLayout):
-    """The wheel, who it points at, and whether to turn it again."""
+    """The wheel, whom it points at, and a button to spin again."""
 
     __events__ = ("on_again", "on_done")
     names = ListProperty()
-    wearers = ListProperty()
+    player_colours = ListProperty()
     text = StringProperty("")
     shape = ShapeProperty()
 
     def pass_by(self, index: int) -> None:
-        """Name whoever the pointer passes."""
+        """Name whomever the pointer passes."""
         self.text = self.names[int(index)]
 
     def on_again(self) -> None:
-        """Turn once more."""
+        """Spin once more."""
 
     def on_done(self) -> None:
-        """Let it stand."""
+        """Accept the result."""
+
+
+class WheelSheet(Sheet):
+    """Reports who was drawn (`on_choose`): when the wheel stops, or when it is skipped."""
+
+    __events__ = ("on_choose",)
+
+    def __init__(
+        self, language: Language, people: Sequence[Person], starter: int, is_moving: bool
+    ) -> None:
+        # NOTE: title of a wheel that draws who starts: whoever has the most pointed ears.
+        super().__init__(title=language.gettext("The pointiest ears"), name="wheel")
+        self._count, self._is_moving = len(people), is_moving
+        names, colours = [one.name for one in people], [one.colour for one in people]
+        look = {"names": names, "player_colours": colours, "text": names[starter]}
+        self._panel = WheelPanel(shape=self.shape, **look)
+        self._panel.bind(on_again=self._turn, on_done=lambda _: self.dismiss())
+        self._panel.ids.wheel.bind(on_stop=self._tell)
+        self.fill(self._panel)
+        self._turn()
+
+    def on_choose(self, place: int) -> None:
+        """Event: this player starts, by the place in the list."""
+
+    def on_dismiss(self) -> None:
+        """Stop; the result was fixed when the wheel began to spin."""
+        self._panel.ids.wheel.stop()
+        self._tell()
+
+    def _turn(self, *_: object) -> None:
+        self._chosen = secrets.randbelow(self._count)
+        self._panel.ids.wheel.spin(self._chosen, is_moving=self._is_moving)
+
+    def _tell(self, *_: object) -> None:
+        self.dispatch("on_choose", self._chosen)
 
 
 load_kv("new_game/wheel")

@@ -8,28 +8,27 @@ from kivy.properties import BooleanProperty
 from kivy.uix.screenmanager import Screen
 
 from companion.play import Change
-from companion.ui.kit.shape import shape_for
-from companion.ui.kit.shape_property import ShapeProperty
+from companion.ui.kit.shape import ShapeProperty, shape_for
 from companion.ui.services import Services
 
 
 class AppScreen(Screen):
-    """A screen that follows the game on the table while it is to be seen.
+    """A screen that follows the game on the table while it is visible.
 
-    Changes are shown together, right before the next frame and only then: whatever else a tap does,
-    a screen that it leads away from is not refreshed, nor one that it only passes.
+    Changes are shown together, right before the next frame: so whatever else a tap does, a screen
+    that is being left or only passed is not refreshed.
     """
 
-    # How much room there is; its parts are told by it.
+    # How much room there is; passed on to its parts.
     shape = ShapeProperty()
     # Whether filling it is most of the work of a first visit.
     is_rehearsed = False
-    # A screen that can only be left by going on says no.
+    # False for a screen that can only be left by going on.
     has_back = BooleanProperty(True)
 
     def __init__(self, services: Services, **kwargs: Any) -> None:
         self.services = services
-        # Whether it shows less than there is, and up to which change it has followed the game.
+        # Whether something is still missing, and the last change of the game that it has shown.
         self._is_stale, self._seen = True, 0
         self._catch_up_soon = Clock.create_trigger(self.catch_up, -1)
         super().__init__(**kwargs)
@@ -37,9 +36,9 @@ class AppScreen(Screen):
         Metrics.bind(fontscale=self._fit)
 
     def visit(self, **given: Any) -> None:
-        """Be shown; a screen that needs to know something takes it from `given`.
+        """Be shown; `given` says what the screen should show.
 
-        If nothing was given, and nothing of the game has changed meanwhile, it stays as it was.
+        If nothing was given, and the game hasn't changed, it stays as it was.
         """
         if given or self._seen != self.services.game.changes:
             self._is_stale = True
@@ -47,33 +46,33 @@ class AppScreen(Screen):
             self._catch_up_soon()
 
     def on_pre_enter(self, *_: object) -> None:
-        """Be laid out first: what is shown then finds the room that there is."""
+        """Be laid out first, so that the content finds its final room."""
         self._catch_up_soon.cancel()
         self._catch_up_soon()
 
     def follow(self, _: Change) -> None:
-        """Hear of a change; the router lets the screen hear that is to be seen."""
+        """Note a change; the router calls this for the visible screen."""
         self.refresh_soon()
 
     def refresh_soon(self) -> None:
-        """Show things as they are before the next frame; if not shown then, when next shown."""
+        """Refresh before the next frame; if not visible then, when next shown."""
         self._is_stale = True
         self._catch_up_soon()
 
     def catch_up(self, *_: object) -> None:
-        """Show at once what has changed, if something has and this is to be seen."""
+        """Show at once what has changed, if anything has and the screen is visible."""
         if self._is_stale and self.manager and self.manager.current == self.name:
             self._is_stale, self._seen = False, self.services.game.changes
             self.refresh()
 
     def refresh(self) -> None:
-        """Show things as they are now."""
+        """Show the current state."""
 
     def complete(self) -> None:
-        """Show what could wait until everything was loaded."""
+        """Show what had to wait until everything was loaded."""
 
     def rehearse(self, services: Services) -> None:
-        """Show a game that nobody plays, for nobody to see: the widgets it takes are there then."""
+        """Fill the screen, unseen, with a game nobody plays, so that its widgets exist."""
         own, self.services = self.services, services
         try:
             self.visit()
@@ -83,10 +82,10 @@ class AppScreen(Screen):
             self._is_stale = True
 
     def arrange(self) -> None:
-        """Move what the `shape` alone does not, whenever the window or the text has changed."""
+        """Move what `shape` alone doesn't, whenever the window or the text size has changed."""
 
     def close_something(self) -> bool:
-        """Close what lies open on the screen itself; False where nothing does."""
+        """Close what is open on the screen itself; False if nothing is."""
         return False
 
     def _fit(self, *_: object) -> None:

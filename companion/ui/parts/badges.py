@@ -14,7 +14,7 @@ from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from companion.icons import glyph
-from companion.ui.kit.rounded import Rounded
+from companion.ui.kit.surface import Rounded
 from companion.ui.kvfiles import load_kv
 from companion.ui.theme import piece_colour
 
@@ -24,35 +24,35 @@ _SIGN = 0.6
 
 
 class ComboBadge(Widget):
-    """The round sign of a power beside the square sign of a race, which has a colour of its own.
+    """The round sign of a power beside the square sign of a race, in its own colour.
 
-    Drawn as one: there are a dozen on the table, and labels of their own would take three times
+    Drawn as one widget: there are a dozen on the table, and separate labels would take three times
     as long to build.
     """
 
     race = StringProperty("")
     power = StringProperty("")
     side = NumericProperty("44dp")
-    # What is printed on a single piece, where that is not what the language knows it by.
+    # What is printed on a piece, if the language doesn't know it.
     looks = ObjectProperty(None, allownone=True)
-    # Tells that of any piece, for both signs of a combo.
+    # Looks that up for any piece, for both signs of a combo.
     find_looks = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
-        self.wear = Clock.create_trigger(self._draw, -1)
+        self.recolour = Clock.create_trigger(self._draw, -1)
         super().__init__(size_hint=(None, None), **kwargs)
         self._theme = App.get_running_app().theme
         for name in ("race", "power", "side"):
             self.fbind(name, self._measure)
         for name in ("pos", "looks", "find_looks"):
-            self.fbind(name, self.wear)
+            self.fbind(name, self.recolour)
         self._measure()
-        self._theme.dress(self)
+        self._theme.subscribe(self)
 
     def _measure(self, *_: object) -> None:
         signs = bool(self.power) + bool(self.race)
         self.size = max(0, signs * self.side + (signs - 1) * dp(_BETWEEN)), self.side
-        self.wear()
+        self.recolour()
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
@@ -95,7 +95,7 @@ class PlayerMark(Label):
     """A player's shape in the player's colour: never the colour alone."""
 
     colour = NumericProperty(0)
-    # On what is filled with that very colour.
+    # Drawn on a surface of that very colour.
     is_on_it = BooleanProperty(False)
 
 

@@ -1,4 +1,4 @@
-"""A gentle word beside what it is about, gone for good at one tap or once it was understood."""
+"""A short note beside what it explains, gone for good after one tap or once understood."""
 
 from collections.abc import Callable
 from functools import partial
@@ -6,40 +6,57 @@ from typing import Any
 
 from kivy.properties import ObjectProperty, StringProperty
 
-from companion.facts.hints import due_hint, hint_text
-from companion.ui.kit.shape_property import ShapeProperty
+from companion.pages.hints import HintFacts, due_hint, hint_facts
+from companion.ui.kit.shape import ShapeProperty
 from companion.ui.kit.surface import Surface
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.saved_games import attempt
 from companion.ui.services import Services
 
 
-class HintCard(Surface):
-    """Says what comes next; the button at its end puts it away."""
+class AnyHint(Surface):
+    """What somebody may not know yet; a button puts it away."""
 
     name = StringProperty("")
-    text = StringProperty("")
+    facts: HintFacts = ObjectProperty(HintFacts(), rebind=True)
     shape = ShapeProperty()
     put_away: Callable[[], None] = ObjectProperty(None)
 
 
+class HintCard(AnyHint):
+    """Says what comes next, in a line."""
+
+
+class GuideCard(AnyHint):
+    """Explains a part of the game under its title; a second button skips the rest of the guide."""
+
+    skip: Callable[[], None] = ObjectProperty(None)
+
+
 def open_hint(services: Services, place: str) -> str | None:
-    """Return the name of the hint for a place now; who has just closed one has peace."""
+    """Return the name of the hint for a place now; none right after one was closed."""
     game = services.game
     if game.is_practice or game.is_put_away(_closed(place)):
         return None
-    return due_hint(game.state, services.store.settings.current.hints_seen, place)
+    settings = services.store.settings.current
+    return due_hint(game.state, settings.hints_seen, place, settings.guide)
 
 
-def hint_cards(services: Services, place: str) -> list[tuple[type[HintCard], dict[str, Any]]]:
-    """Return the card of a hint, to fill a box with; nothing where there is nothing to say."""
+def hint_cards(services: Services, place: str) -> list[tuple[type[Surface], dict[str, Any]]]:
+    """Return the card of a hint, to fill a box with; nothing if there is nothing to say."""
     name = open_hint(services, place)
     if name is None:
         return []
     services.hints_shown.add(name)
-    close = partial(_close, services, name, place)
-    text = hint_text(services.language, name)
-    return [(HintCard, {"name": f"hint-{name}", "text": text, "put_away": close})]
+    facts = hint_facts(services.language, name)
+    card: dict[str, Any] = {
+        "name": f"hint-{name}",
+        "facts": facts,
+        "put_away": partial(_close, services, name, place),
+    }
+    if not facts.title:
+        return [(HintCard, card)]
+    return [(GuideCard, card | {"skip": partial(_skip_guide, services, place)})]
 
 
 def put_hints_away(services: Services, *names: str) -> None:
@@ -52,9 +69,17 @@ def put_hints_away(services: Services, *names: str) -> None:
 
 
 def _close(services: Services, name: str, place: str) -> None:
-    """Put a hint away for good; the next one of this place waits for another turn."""
+    """Dismiss a hint for good; the next one here waits for another turn."""
     put_hints_away(services, name)
     services.game.put_away(_closed(place))
+
+
+def _skip_guide(services: Services, place: str) -> None:
+    """Stop the guide; a switch in the settings brings it back."""
+    if attempt(services, lambda: services.store.settings.change(guide=False)):
+        services.game.put_away(_closed(place))
+        text = services.language.gettext("No more guide. You can switch it on in the settings.")
+        services.say(text)
 
 
 def _closed(place: str) -> str:

@@ -1,23 +1,57 @@
-"""Asks which file to bring in, and brings it in while it shows how far that has come."""
+"""Asks which file to import, and imports it with a progress bar."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.properties import ListProperty, StringProperty
 
-from companion.device.pick import can_pick, pick_file
+from companion.device.share import can_pick, pick_file
 from companion.store import (
-    MOST_BYTES,
+    MAX_BYTES,
     StoreProblem,
     check_incoming,
     exchange_folders,
     read_incoming,
     typed_path,
 )
+from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet
-from companion.ui.parts.import_panel import ImportPanel, PickPanel
+from companion.ui.kit.surface import Column
+from companion.ui.kvfiles import load_kv
 from companion.ui.parts.work_sheet import Work, WorkSheet
 from companion.words import Language, problem_text, shown
+
+
+class ImportPanel(Column):
+    """The files that lie ready, and a field for any other."""
+
+    __events__ = ("on_choose",)
+    folder = StringProperty("")
+    files = ListProperty()
+    problem = StringProperty("")
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Offer each file that lies ready."""
+        for number, path in enumerate(self.files):
+            text = shown(Path(path).name)
+            button = PushButton(name=f"file-{number}", icon="signs/import", text=text, role="label")
+            button.bind(on_release=lambda _, path=path: self.dispatch("on_choose", path))
+            self.ids.found.add_widget(button)
+
+    def on_choose(self, path: str) -> None:
+        """Bring this file in."""
+
+
+class PickPanel(Column):
+    """One button, where the device has a window for choosing files."""
+
+    __events__ = ("on_pick",)
+    problem = StringProperty("")
+
+    def on_pick(self) -> None:
+        """Let a file be chosen."""
 
 
 class ImportSheet(Sheet):
@@ -38,17 +72,17 @@ class ImportSheet(Sheet):
         **kwargs: Any,
     ) -> None:
         self._language, self._start, self._tell, self._give_up = language, start, tell, give_up
-        # The name and the words of the sheet that takes its place meanwhile.
+        # The name and the words of the sheet that replaces it meanwhile.
         self._while_busy = while_busy
         super().__init__(name="import", **kwargs)
         self._panel = self._pick_panel() if self.can_pick() else self._import_panel()
         self.fill(self._panel)
 
     def _pick_panel(self) -> PickPanel:
-        """Let the device ask: nobody can reach our folders there."""
+        """Use the device's file picker: our folders can't be reached there."""
         return PickPanel(
             on_pick=lambda _: self.pick(
-                lambda data: self._take_in(lambda: check_incoming(data)), MOST_BYTES + 1
+                lambda data: self._take_in(lambda: check_incoming(data)), MAX_BYTES + 1
             )
         )
 
@@ -61,7 +95,7 @@ class ImportSheet(Sheet):
         )
 
     def _take_in(self, read: Callable[[], bytes]) -> None:
-        """Bring a file in."""
+        """Import a file."""
         self._panel.problem = ""
         try:
             work = self._start(read())
@@ -89,7 +123,10 @@ class ImportSheet(Sheet):
             self.dismiss()
 
     def _complain(self, problem: str) -> None:
-        """Say what is wrong, and bring that in sight once it has its place."""
+        """Say what is wrong, and scroll to it once it is laid out."""
         self._panel.problem = problem
         scroller, note = self.ids.body.parent, self._panel.ids.note
         Clock.schedule_once(lambda _: scroller.scroll_to(note, animate=False))
+
+
+load_kv("parts/import_sheet")

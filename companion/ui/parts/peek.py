@@ -1,4 +1,4 @@
-"""The pill that opens a purse while a finger rests on it, and what is to be seen meanwhile."""
+"""The pill that opens a purse while a finger rests on it, and the card that it opens."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,26 +10,25 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
-from companion.facts.peek import beside_finger
-from companion.ui.kit.keys import BACK_KEY
-from companion.ui.kit.pressable import Touchable
+from companion.ui.kit.pressable import BACK_KEY, Touchable
 from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import with_icon
 from companion.ui.kvfiles import load_kv
 
+Pair = tuple[float, float]
 STAY_SECONDS = 0.3
-# In dp: as far from the finger as it covers, and as little farther as can be.
+# In dp: far enough from the finger to be seen, and as close as possible.
 _APART = 72
 
 
 class Resting(Touchable):
-    """Tells a finger that stays (`on_stay`, while it is still down) from one that taps."""
+    """Distinguishes a finger that stays (`on_stay`, while still down) from one that taps."""
 
     __events__ = ("on_stay", "on_tap")
     _waiting: Any = None
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Begin to wait."""
+        """Start waiting."""
         is_here = self.collide_point(*touch.pos) and self.is_meant(touch)
         if touch.is_mouse_scrolling or not is_here:
             return False
@@ -55,10 +54,10 @@ class Resting(Touchable):
         return True
 
     def on_stay(self, touch: Any) -> None:
-        """The finger rests here."""
+        """The finger stays here."""
 
     def on_tap(self) -> None:
-        """The finger was only here for a moment."""
+        """The finger was here only for a moment."""
 
     def _stay(self, touch: Any) -> None:
         self._waiting = None
@@ -93,7 +92,7 @@ class PeekPill(Resting, BoxLayout):
         return with_icon("signs/hidden", text).rstrip()
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Leave a touch to the card where there is nothing to hold."""
+        """Leave a touch to the card if there is nothing to hold."""
         return not self.coins and super().on_touch_down(touch)
 
     def on_stay(self, touch: Any) -> None:
@@ -101,7 +100,7 @@ class PeekPill(Resting, BoxLayout):
         self.peek.begin(int(self.seat), touch)
 
     def on_tap(self) -> None:
-        """Say how it is done, or ask for the PIN."""
+        """Say how it works, or ask for the PIN."""
         self.peek.begin(int(self.seat))
 
 
@@ -126,7 +125,7 @@ class PeekView(FloatLayout):
         self._finger = 0.0, 0.0
 
     def on_kv_post(self, base_widget: object) -> None:
-        """Follow how large the card is."""
+        """Follow the size of the card."""
         self.ids.card.fbind("size", self._put)
 
     def open(self, touch: Any) -> None:
@@ -140,7 +139,7 @@ class PeekView(FloatLayout):
         )
 
     def close(self, *_: object) -> None:
-        """Take the number off the window and out of memory; closed already, it does nothing."""
+        """Remove the number from the window and from memory; does nothing if already closed."""
         if not self.parent:
             return
         Window.unbind(
@@ -171,6 +170,23 @@ class PeekView(FloatLayout):
     def _key(self, _window: object, key: int, *_: object) -> bool:
         self.close()
         return key == BACK_KEY
+
+
+def beside_finger(finger: Pair, card: Pair, window: Pair, apart: float) -> Pair:
+    """Return the lower left corner of a card that a finger neither covers nor points at.
+
+    Above the finger, where no hand is; else at the side with more room; else below it.
+    """
+    (x, y), (width, height), (right, top) = finger, card, window
+    across = min(max(x - width / 2, 0), right - width)
+    if y + apart + height <= top:
+        return across, y + apart
+    level = min(max(y - height / 2, 0), top - height)
+    if x > right / 2 and x - apart - width >= 0:
+        return x - apart - width, level
+    if x + apart + width <= right:
+        return x + apart, level
+    return across, max(0, y - apart - height)
 
 
 load_kv("parts/peek")

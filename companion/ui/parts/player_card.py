@@ -1,4 +1,4 @@
-"""A player beside the table: races, peace, what comes next, and a purse that mostly stays shut."""
+"""A player beside the table: races, peace, what comes next, and a purse that usually stays shut."""
 
 from typing import Any
 
@@ -13,21 +13,21 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.engine import State
-from companion.facts.player_card import player_facts
-from companion.facts.reader import Reader
+from companion.pages.player_card import player_facts
+from companion.pages.reader import Reader
 from companion.play import players_seen
-from companion.ui.kit.box_contents import refill
+from companion.ui.kit.layouts import refill
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import text_width
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.race_lines import race_lines, short_lines
 
-# What a card is told just as it is.
+# What is passed on to a card unchanged.
 _CARD = ("name", "race", "power", "seat", "colour", "player_name", "is_current", "coins")
-# Heights of what a card holds: its name and what is around it, in dp, and its lines, in sp.
+# The heights of a card's parts: its name and margins in dp, its lines in sp.
 _AROUND, _ACTIVE, _DECLINED, _LINE = 58, 60, 44, 26
-# In sp: what a card with large numbers takes more.
+# In sp: how much more a card with large numbers takes.
 _LARGER = 30
 
 
@@ -39,7 +39,7 @@ class FactLine(BoxLayout):
 
 
 class PlayerCard(Pressable, Surface):
-    """All that everyone may know of a player; a tap explains the combo."""
+    """Everything that everyone may know about a player; a tap explains the combo."""
 
     actions = ObjectProperty(None)
     name = StringProperty("")
@@ -50,7 +50,7 @@ class PlayerCard(Pressable, Surface):
     player_name = StringProperty("")
     coins = StringProperty("")
     is_current = BooleanProperty(False)
-    # What the name is written with, and how high that part of the card is.
+    # The text of the name, and the height of that part of the card.
     ink = StringProperty("ink")
     head_height = NumericProperty(0)
     lines = ListProperty()
@@ -68,7 +68,7 @@ class PlayerCard(Pressable, Surface):
 
     @staticmethod
     def words_that_fit(words: str, name: str, room: float) -> str:
-        """Return the words for the pill if the name still has its line beside them."""
+        """Return the words for the pill if the name still fits beside them."""
         wide = text_width(name, sp(24), bold=True) + text_width(words, sp(16))
         return words if wide <= room else ""
 
@@ -80,11 +80,13 @@ def player_cards(reader: Reader, state: State, actions: Any, room: float | None)
     ]
     spare = 0 if room is None else room - sum(map(_height, players))
     size = "brief" if spare < 0 else "large" if spare > sp(_LARGER) * len(players) else "usual"
-    return [(PlayerCard, _told(reader, facts, size) | {"actions": actions}) for facts in players]
+    return [
+        (PlayerCard, _card_facts(reader, facts, size) | {"actions": actions}) for facts in players
+    ]
 
 
-def _told(reader: Reader, facts: dict[str, Any], size: str) -> dict[str, Any]:
-    """What is played or picked next stands first, what is past after it."""
+def _card_facts(reader: Reader, facts: dict[str, Any], size: str) -> dict[str, Any]:
+    """What is played or picked next comes first, the past after it."""
     races, others = facts["races"], [(FactLine, line) for line in facts["lines"]]
     active = [race for race in races if not race.in_decline]
     if size == "brief":
@@ -97,7 +99,7 @@ def _told(reader: Reader, facts: dict[str, Any], size: str) -> dict[str, Any]:
 
 
 def _height(facts: dict[str, Any]) -> float:
-    """Return about how high a card is that tells of everything in a line of its own."""
+    """Return about how high a card is if everything has its own line."""
     lines = sum(_DECLINED if race.in_decline else _ACTIVE for race in facts["races"])
     return dp(_AROUND) + sp(lines + _LINE * len(facts["lines"]))
 

@@ -11,29 +11,31 @@ from kivy.uix.label import Label
 from kivy.uix.stacklayout import StackLayout
 from kivy.utils import escape_markup
 
-from companion.facts.player_card import RaceInPlay, counts_text
-from companion.facts.reader import Reader
-from companion.facts.table import LARGE
 from companion.icons import glyph
-from companion.ui.kit.box_contents import WidgetSpecs, refill
-from companion.ui.kit.hatched import Hatched
+from companion.pages.player_card import RaceInPlay, counts_text
+from companion.pages.reader import Reader
+from companion.ui.kit.layouts import WidgetSpecs, refill
+from companion.ui.kit.surface import Hatched
 from companion.ui.kit.text import text_width, with_icon, with_mark
 from companion.ui.kvfiles import load_kv
 
-# Between what is told in a line.
+# Separates the parts of a line.
 _BETWEEN = " · "
 _MARKUP = re.compile(r"\[[^\]]*\]")
-# A number of another size than the words around it.
+# A number in another size than the words around it.
 _SIZED = re.compile(r"\[size=(\d+)sp\]\[b\](.*?)\[/b\]\[/size\]")
-# Markup of a number where there is more room than things to say.
+# Markup for a number where there is plenty of room.
 _HUGE = "[size=40sp][b]{}[/b][/size]"
 
 # Races with what they hold, as markup.
 Counted = tuple[tuple[RaceInPlay, str], ...]
 
+# Markup of a number to be read across the table.
+LARGE = "[size=28sp][b]{}[/b][/size]"
+
 
 def lines_that_fit(text: str, room: float) -> str:
-    """Return it in as few lines as fit: no number is parted from what it counts."""
+    """Return it in as few lines as fit, never splitting a number from what it counts."""
     first, between, rest = text.partition(_BETWEEN)
     numbers = _SIZED.findall(text)
     width = text_width(_MARKUP.sub("", _SIZED.sub("", text)), sp(16))
@@ -62,7 +64,7 @@ class DeclinedRace(Hatched):
     in_lines = staticmethod(lines_that_fit)
 
     @staticmethod
-    def told(title: str, counts: str) -> str:
+    def with_counts(title: str, counts: str) -> str:
         """Return the name, and below it what it holds: in the same lines for everyone."""
         return "\n".join(filter(None, (escape_markup(title), counts)))
 
@@ -74,14 +76,14 @@ class ShortLine(Label):
 
 
 class ShortRaces(StackLayout):
-    """What the races of a player hold, side by side; `ally`: with whom there is peace."""
+    """What the races of a player hold, side by side; `ally`: who is at peace with them."""
 
     races = ObjectProperty(())
     ally = StringProperty("")
     ink = StringProperty("ink")
 
     def on_kv_post(self, base_widget: object) -> None:
-        """Follow what is so."""
+        """Follow every change."""
         for name in ("races", "ally", "ink"):
             self.fbind(name, self._show)
         self._show()
@@ -90,8 +92,8 @@ class ShortRaces(StackLayout):
         specs: list[Any] = []
         for race, counts in self.races:
             if race.in_decline:
-                told = {"race": race.race, "title": race.title, "counts": counts}
-                specs.append((DeclinedRace, told | {"is_brief": True}))
+                facts = {"race": race.race, "title": race.title, "counts": counts}
+                specs.append((DeclinedRace, facts | {"is_brief": True}))
             elif counts:
                 specs.append((ShortLine, {"text": counts, "ink": self.ink}))
         if self.ally:
@@ -110,14 +112,14 @@ def race_lines(reader: Reader, races: Sequence[RaceInPlay], is_loud: bool = Fals
 
 
 def short_lines(reader: Reader, races: Sequence[RaceInPlay]) -> WidgetSpecs:
-    """Return the name of what is played, and one line for all races with signs for the units."""
+    """Return the name of the combo, and one line for all races with signs for the units."""
     active = [_race_line(race, "") for race in races if not race.in_decline]
     counted = short_counts(reader, races, has_words=False)
     return [*active, (ShortRaces, {"races": counted})] if races else []
 
 
 def short_counts(reader: Reader, races: Sequence[RaceInPlay], has_words: bool) -> Counted:
-    """Return each race with what it holds, in signs; if there is room, what is played in words."""
+    """Return each race with what it holds, in signs; if there is room, the active one in words."""
     in_words = [race for race in races if has_words and not race.in_decline]
     return tuple(
         (race, counts_text(reader, race, LARGE) if race in in_words else _signs(race))
@@ -134,16 +136,16 @@ def peace_mark(ally: float, inks: Sequence[Any]) -> str:
 
 def _race_line(race: RaceInPlay, counts: str, is_loud: bool = False) -> tuple[Any, dict[str, Any]]:
     if race.in_decline:
-        return DeclinedRace, _told(race, counts) | {"is_brief": False}
-    return ActiveRace, _told(race, counts) | {"power": race.power, "is_loud": is_loud}
+        return DeclinedRace, _race_facts(race, counts) | {"is_brief": False}
+    return ActiveRace, _race_facts(race, counts) | {"power": race.power, "is_loud": is_loud}
 
 
-def _told(race: RaceInPlay, counts: str) -> dict[str, Any]:
+def _race_facts(race: RaceInPlay, counts: str) -> dict[str, Any]:
     return {"race": race.race, "title": race.title, "counts": counts}
 
 
 def _signs(race: RaceInPlay) -> str:
-    """Signs stand for the units; a token for each region goes without saying."""
+    """Signs stand for the units; one token per region needs no sign."""
     is_usual = race.in_decline and race.tokens == race.regions
     counts = {"signs/regions": race.regions, "markers/tokens": None if is_usual else race.tokens}
     return "  ".join(

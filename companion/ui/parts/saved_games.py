@@ -1,11 +1,43 @@
-"""Opening a saved game, and saying what the store refuses or has found damaged."""
+"""A saved game: what is said of it, opening it, and what the store refuses or has found damaged."""
 
 from collections.abc import Callable
 from typing import Any
 
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.pages.games import GameFacts, NamedPlayer
 from companion.store import StoreProblem
+from companion.ui.kit.layouts import refill
+from companion.ui.kit.surface import Column
+from companion.ui.kit.text import EvenSize
+from companion.ui.kvfiles import load_kv
 from companion.ui.services import Services
 from companion.words import notice_text, problem_text
+
+
+class PlayerTag(BoxLayout):
+    """A player's mark and name; long names wrap."""
+
+    facts = ObjectProperty(NamedPlayer(), rebind=True)
+    even = ObjectProperty(None)
+
+
+class GameFace(Column):
+    """All that is said of a game."""
+
+    caption = StringProperty("")
+    facts = ObjectProperty(GameFacts(), rebind=True)
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Show the players, now and whenever they change."""
+        self.fbind("facts", self._show_players)
+        self._show_players()
+
+    def _show_players(self, *_: object) -> None:
+        even = EvenSize()
+        tags = ((PlayerTag, {"facts": one, "even": even}) for one in self.facts.players)
+        refill(self.ids.tags, tags)
 
 
 def open_game(services: Services, game: str, end: str = "reveal") -> None:
@@ -34,3 +66,6 @@ def tell_notices(services: Services) -> None:
     if notices:
         sentences = dict.fromkeys(notice_text(services.language, notice) for notice in notices)
         services.say(" ".join(sentences))
+
+
+load_kv("parts/saved_games")

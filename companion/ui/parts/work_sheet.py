@@ -1,4 +1,4 @@
-"""Does something long, a little between two frames, and shows how far it has come."""
+"""Does long work, a little between two frames, and shows its progress."""
 
 from collections.abc import Callable, Generator
 from time import perf_counter
@@ -15,13 +15,13 @@ from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
 from companion.words import Language
 
-# How long one frame may be kept waiting; what takes no longer needs no sheet.
+# How long one frame may be delayed; shorter work needs no sheet.
 SECONDS = 0.02
 Work = Generator[float, None, Any]
 
 
 class ShareBar(Widget):
-    """How much of something is done."""
+    """How much is done."""
 
     share = NumericProperty(0)
 
@@ -69,7 +69,7 @@ class WorkSheet(Sheet):
             Clock.schedule_interval(self._go_on, 0)
 
     def on_dismiss(self) -> None:
-        """Give up what is not done."""
+        """Give up the rest."""
         if not self._is_over:
             self._is_over = True
             self._work.close()

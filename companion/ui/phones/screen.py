@@ -3,27 +3,43 @@
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.phone.host import PhoneSeat
 from companion.phone.networks import Network
 from companion.store import StoreProblem, seat_id
-from companion.ui.kit.box_contents import fill
+from companion.ui.kit.layouts import fill
 from companion.ui.kit.overlays import Sheet
+from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.qr_picture import QrPicture
-from companion.ui.kit.switch import SwitchRow
+from companion.ui.kit.rows import SwitchRow
+from companion.ui.kit.surface import Card
 from companion.ui.parts.app_screen import AppScreen
-from companion.ui.phones.seat_card import PhoneSeatCard
 from companion.words import problem_text
 
-# Seconds between two looks at who is there, and whether the network is.
+
+class CodeButton(Pressable, QrPicture):
+    """A code to tap, so that it can be seen from across the table."""
+
+
+class PhoneSeatCard(Card):
+    """A player with the code for their page; `actions` enlarges or replaces it."""
+
+    name = StringProperty("")
+    seat: PhoneSeat = ObjectProperty(None, rebind=True)
+    colour = NumericProperty(0)
+    text = StringProperty("")
+    actions = ObjectProperty(None)
+
+
+# Seconds between two checks of who is connected, and of the network.
 _LOOK = 1.0
 _PARTS = ("switches", "letting_in", "acting", "trouble", "way", "seats", "advice")
 _WAYS = ("television", "address", "network", "networks")
 
 
 class PhonesScreen(AppScreen):
-    """Opens the door for phones, and shows who has come in."""
+    """Switches phones on, and shows who is connected."""
 
     phones = ObjectProperty()
     is_on = BooleanProperty(False)
@@ -39,12 +55,12 @@ class PhonesScreen(AppScreen):
         self._looking: Any = None
         self._networks: tuple[Network, ...] = ()
         self._shown: tuple[PhoneSeat, ...] | None = None
-        # All that may be to be seen, in this order.
+        # Everything that may be shown, in this order.
         self._parts = {name: self.ids[name].__self__ for name in (*_PARTS, *_WAYS)}
         self._large: tuple[str, Sheet] | None = None
 
     def on_pre_enter(self, *_: object) -> None:
-        """Look now and then who is there."""
+        """Check now and then who is connected."""
         super().on_pre_enter()
         self._shown = None
         self.phones.changed = self.refresh_soon
@@ -52,13 +68,13 @@ class PhonesScreen(AppScreen):
         self.refresh_soon()
 
     def on_leave(self, *_: object) -> None:
-        """Look no longer."""
+        """Stop checking."""
         if self._looking:
             self._looking.cancel()
         self._put_away("")
 
     def refresh(self) -> None:
-        """Show the door as it is."""
+        """Show the current state."""
         host = self.phones.host
         self._networks = self.phones.find_networks()
         self.is_on, self.address = host.is_on, host.url
@@ -69,7 +85,7 @@ class PhonesScreen(AppScreen):
         self._arrange()
 
     def switch(self) -> None:
-        """Let phones in, or none any more."""
+        """Switch phones on or off."""
         if self.phones.host.is_on:
             self._attempt(self.phones.host.switch_off)
         elif self._networks:
@@ -77,7 +93,7 @@ class PhonesScreen(AppScreen):
         self.refresh_soon()
 
     def use(self, address: str) -> None:
-        """Let phones come in by this network."""
+        """Use this network for phones."""
         if not self.phones.host.door or address != self.phones.host.door.address:
             self._attempt(lambda: self.phones.host.switch_on(address))
 
@@ -86,7 +102,7 @@ class PhonesScreen(AppScreen):
         self._attempt(lambda: self.phones.host.allow_acting(may_act))
 
     def renew(self, seat: int) -> None:
-        """Give a player a new code; the phone that had the old one is out."""
+        """Give a player a new code; the phone with the old one is locked out."""
         state = self.services.game.state
         player = seat_id(state.setup, seat)
         if self._attempt(lambda: self.phones.host.renew(player)):
@@ -95,7 +111,7 @@ class PhonesScreen(AppScreen):
             self.services.say(text)
 
     def enlarge(self, seat: int) -> None:
-        """Show a player's code so large that it can be scanned from across the table."""
+        """Show a player's code large enough to scan from across the table."""
         found = next((each for each in self.phones.host.seats() if each.seat == seat), None)
         if found and found.link:
             code = QrPicture(name="large-code", text=found.link)
@@ -103,7 +119,7 @@ class PhonesScreen(AppScreen):
             self._large = found.link, sheet.open()
 
     def _put_away(self, *links: str) -> None:
-        """Close a large code that is none of these any more."""
+        """Close an enlarged code that is no longer valid."""
         if self._large and self._large[0] not in links:
             self._large[1].dismiss()
             self._large = None
@@ -142,7 +158,7 @@ class PhonesScreen(AppScreen):
             self.refresh_soon()
 
     def _tell_trouble(self) -> None:
-        """Say what to do where there is no network, or one that keeps devices apart."""
+        """Say what to do without a network, or in one that keeps devices apart."""
         _, host = self.services.language.gettext, self.phones.host
         self.trouble = self.advice = ""
         if not self._networks:
@@ -151,13 +167,16 @@ class PhonesScreen(AppScreen):
                 "internet is not needed."
             )
         elif host.is_on and not host.is_listening:
-            self.trouble = _("Phones cannot connect through this network now. Choose another one.")
+            self.trouble = _(
+                "Phones can't connect through this network right now. Choose another one."
+            )
         elif host.is_on and not host.seats():
-            self.advice = _("Everyone's code is here as soon as a game lies on the table.")
+            self.advice = _("Everyone's code appears here once a game has started.")
         elif host.is_on and not any(seat.is_connected for seat in host.seats()):
             self.advice = _(
-                "No phone gets through? Phones must be on the same network, and some networks keep "
-                "devices apart. Then switch on this device's hotspot and let the phones join it."
+                "Phones can't connect? They must be on the same network, and some networks "
+                "keep devices apart. If so, switch on this device's hotspot and let the phones "
+                "join it."
             )
 
     def _list_networks(self) -> None:
@@ -176,13 +195,10 @@ class PhonesScreen(AppScreen):
         self.ids.seats.show(
             PhoneSeatCard(
                 name=f"phone-{each.seat}",
-                seat=each.seat,
+                seat=each,
                 colour=state.setup.colour(each.seat) if state else 0,
-                player_name=each.name,
-                link=each.link,
                 text=self._seat_text(each),
-                renew=self.renew,
-                enlarge=self.enlarge,
+                actions=self,
             )
             for each in seats
         )
@@ -193,10 +209,10 @@ class PhonesScreen(AppScreen):
             # NOTE: below a player's name: the own phone takes part.
             return _("The phone is connected.")
         if seat.is_claimed:
-            return _("The phone is asleep or out of reach. It comes back by itself.")
-        return _("Scan this code; a tap makes it large. The first phone keeps it.")
+            return _("The phone is asleep or out of range. It will reconnect by itself.")
+        return _("Scan this code, or tap it to enlarge it. It works for one phone only.")
 
 
 def _named(network: Network) -> str:
-    """Return what a network is told by: its name where it is known, and the address."""
+    """Return how a network is identified: its name if known, and the address."""
     return " · ".join(filter(None, [network.name or network.interface, network.address]))

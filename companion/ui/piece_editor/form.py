@@ -1,23 +1,115 @@
 """All that can be chosen for a race or power, one field below the other."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from kivy.properties import (
     BooleanProperty,
-    ListProperty,
-    NumericProperty,
     ObjectProperty,
     StringProperty,
 )
 
-from companion.facts.piece_editor import AbilityFacts
-from companion.ui.kit.box_contents import refill
+from companion.pages.own_pieces import PieceDraft
+from companion.pages.piece_editor import AbilityFacts, ChoiceFacts, NumberFacts, PiecePage
+from companion.ui.kit.choices import ChoiceChips
+from companion.ui.kit.layouts import WidgetSpecs, refill
 from companion.ui.kit.pressable import Pressable
-from companion.ui.kit.surface import Column, Surface
+from companion.ui.kit.stepper import Stepper
+from companion.ui.kit.surface import Card, Column, Surface
 from companion.ui.kvfiles import load_kv
-from companion.ui.piece_editor.ability_card import AbilityCard
 from companion.ui.theme import PIECE_COLOURS, piece_colour
+
+
+class AbilityStepper(Stepper):
+    """A number of an ability; it tells its card of every change."""
+
+    card = ObjectProperty(None)
+    parameter = StringProperty("")
+
+    def on_value(self, *_: object) -> None:
+        """Let the card know."""
+        if self.card:
+            self.card.choose(self.parameter, int(self.value))
+
+
+class AbilityChips(ChoiceChips):
+    """What an ability is about; it tells its card of every change."""
+
+    card = ObjectProperty(None)
+    facts = ObjectProperty(None)
+
+    def on_choose(self, option: str) -> None:
+        """Let the card know; about nothing at all there is no ability."""
+        is_yes_or_no = self.facts.are_many and len(self.facts.options) == 1
+        if not self.chosen and not is_yes_or_no:
+            self.chosen = [option]
+            return
+        chosen: Any = tuple(self.chosen) if self.are_many else option
+        self.card.choose(self.facts.name, bool(self.chosen) if is_yes_or_no else chosen)
+
+
+class AbilityCard(Card):
+    """An ability in words, with its numbers and conditions, and what is wrong with it."""
+
+    __events__ = ("on_value", "on_remove")
+    facts = ObjectProperty(AbilityFacts(0, "", (), (), ""), rebind=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._is_reported = False
+        super().__init__(**kwargs)
+        self.on_facts()
+
+    def on_facts(self, *_: object) -> None:
+        """Show what there is to choose about this ability."""
+        if not self.ids:
+            return
+        self._is_reported = True
+        facts = self.facts
+        refill(self.ids.choices, [*self._steppers(facts.numbers), *self._chips(facts.choices)])
+        self._is_reported = False
+
+    def choose(self, parameter: str, value: object) -> None:
+        """Take what a finger has chosen, not what was told from outside."""
+        if not self._is_reported:
+            self.dispatch("on_value", parameter, value)
+
+    def on_value(self, parameter: str, value: object) -> None:
+        """Something else was chosen."""
+
+    def on_remove(self) -> None:
+        """It is to go."""
+
+    def _steppers(self, numbers: tuple[NumberFacts, ...]) -> WidgetSpecs:
+        return [
+            (
+                AbilityStepper,
+                {
+                    "card": self,
+                    "parameter": number.name,
+                    "name": f"ability-{self.facts.index}-{number.name}",
+                    "low": number.low,
+                    "high": number.high,
+                    "text": number.text,
+                    "value": number.value,
+                },
+            )
+            for number in numbers
+        ]
+
+    def _chips(self, choices: tuple[ChoiceFacts, ...]) -> WidgetSpecs:
+        return [
+            (
+                AbilityChips,
+                {
+                    "card": self,
+                    "facts": choice,
+                    "name": f"ability-{self.facts.index}-{choice.name}",
+                    "are_many": choice.are_many,
+                    "options": list(choice.options),
+                    "chosen": list(choice.chosen),
+                },
+            )
+            for choice in choices
+        ]
 
 
 class FieldNote(Surface):
@@ -53,20 +145,8 @@ class PieceForm(Column):
         "on_value",
         "on_remove",
     )
-    kind = StringProperty("race")
-    piece = StringProperty("")
-    looks = ObjectProperty(None, allownone=True)
-    piece_name = StringProperty("")
-    tokens = NumericProperty(1)
-    colours = ListProperty(list(PIECE_COLOURS))
-    lender_text = StringProperty("")
-    lender_hint = StringProperty("")
-    lender_icon = StringProperty("")
-    # What is wrong with each field.
-    name_note = StringProperty("")
-    tokens_note = StringProperty("")
-    lender_note = StringProperty("")
-    abilities_note = StringProperty("")
+    draft = ObjectProperty(PieceDraft("race", ""), rebind=True)
+    page = ObjectProperty(None, allownone=True, rebind=True)
 
     def on_kv_post(self, base_widget: object) -> None:
         """Lay out the colours; only races have one."""
@@ -75,12 +155,14 @@ class PieceForm(Column):
             swatch = Swatch(name=f"colour-{colour}", colour=colour, tint=piece_colour(colour))
             swatch.bind(on_release=lambda swatch: self.dispatch("on_recolour", swatch.colour))
             self.ids.swatches.add_widget(swatch)
-        self.fbind("looks", self._mark_colour)
-        self.fbind("kind", self._show_kind)
 
-    def show_abilities(self, abilities: Sequence[AbilityFacts]) -> None:
-        """Show the abilities that were chosen."""
-        cards = [(AbilityCard, {"facts": facts}) for facts in abilities]
+    def show(self, draft: PieceDraft, page: PiecePage) -> None:
+        """Show a piece as it is now, its abilities, and what is wrong with each field."""
+        self.draft, self.page = draft, page
+        for swatch in self.ids.swatches.children:
+            swatch.is_chosen = swatch.colour == draft.colour
+        self._show_kind()
+        cards = [(AbilityCard, {"facts": facts}) for facts in page.abilities]
         before = set(self.ids.abilities.children)
         refill(self.ids.abilities, cards)
         for card in self.ids.abilities.children:
@@ -94,13 +176,9 @@ class PieceForm(Column):
     def _tell_remove(self, card: AbilityCard) -> None:
         self.dispatch("on_remove", card.facts.index)
 
-    def _mark_colour(self, *_: object) -> None:
-        for swatch in self.ids.swatches.children:
-            swatch.is_chosen = bool(self.looks) and swatch.colour == self.looks.colour
-
-    def _show_kind(self, *_: object) -> None:
+    def _show_kind(self) -> None:
         swatches, lender = self._race_parts
-        is_race = self.kind == "race"
+        is_race = self.draft.kind == "race"
         for part, place in ((swatches, self.ids.look), (lender, self.ids.lending)):
             if is_race != bool(part.parent):
                 (place.add_widget if is_race else place.remove_widget)(part)

@@ -1,16 +1,65 @@
 """The form of a piece with its card and examples beside it, above it or on the same page."""
 
+from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.facts.piece_draft import PieceDraft
-from companion.facts.piece_page import PiecePage
-from companion.ui.kit.box_contents import fill
-from companion.ui.kit.shape_property import ShapeProperty
-from companion.ui.kit.surface import Column
+from companion.pages.own_pieces import PieceDraft
+from companion.pages.piece_editor import PiecePage
+from companion.pages.piece_examples import ExampleFacts
+from companion.ui.blocks.offers import OFFER_CARDS
+from companion.ui.kit.layouts import fill, refill
+from companion.ui.kit.shape import ShapeProperty
+from companion.ui.kit.surface import Card, Column
 from companion.ui.kvfiles import load_kv
+
+
+class ExampleRow(BoxLayout):
+    """A sum: what it is about, its terms, and what they add up to."""
+
+    title = StringProperty("")
+    terms = StringProperty("")
+    total = StringProperty("")
+    icon = StringProperty("")
+
+
+class ExamplesCard(Card):
+    """Two conquests and a turn."""
+
+    def show(self, examples: Sequence[ExampleFacts]) -> None:
+        """Tell these."""
+        refill(self.ids.rows, [(ExampleRow, asdict(example)) for example in examples])
+
+
+class LiveOffer(Column):
+    """The piece beside a partner, on the very card that lies on the table; a tap brings another."""
+
+    __events__ = ("on_next",)
+    tone = StringProperty("faint")
+    size_name = OptionProperty("phone", options=tuple(OFFER_CARDS))
+    offer = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("size_name", "offer"):
+            self.fbind(name, self._show)
+
+    def take(self, _tap: object) -> None:
+        """Show it with another partner: the card was tapped."""
+        self.dispatch("on_next")
+
+    def on_next(self) -> None:
+        """Another partner is wanted."""
+
+    def _show(self, *_: object) -> None:
+        if self.offer:
+            # Where coins lie on a combo there is room for them on all.
+            card = {"block": self.offer, "actions": self, "leaves_room_for_coins": True}
+            refill(self.ids.place, [(OFFER_CARDS[self.size_name], card)])
+
 
 _PARTS = ("main", "panel", "foot", "live", "rest", "form")
 
@@ -21,7 +70,7 @@ class KeepFoot(Column):
     __events__ = ("on_keep",)
     problem = StringProperty("")
     # It stands at a field too: where there is little room, only there.
-    is_told_above = BooleanProperty(False)
+    is_problem_above = BooleanProperty(False)
     shape = ShapeProperty()
 
     def on_keep(self) -> None:
@@ -54,24 +103,16 @@ class EditorPage(BoxLayout):
 
     def show(self, draft: PieceDraft, page: PiecePage, trouble: str) -> None:
         """Show a piece as it is now, and why it could not be played, if it could not."""
-        card, form, parts = self.ids.card, self.form, self._parts
-        parts["live"].facts = page.offer
-        for name, value in page.card.items():
-            setattr(card, name, value)
+        self._parts["live"].offer = page.offer
+        self.ids.card.block = page.card
         self.ids.examples.show(page.examples)
-        form.kind, form.piece, form.looks = draft.kind, page.piece.id, page.piece.printed
-        form.piece_name, form.tokens = draft.name, draft.tokens
-        form.lender_text, form.lender_hint = page.lender_text, page.lender_hint
-        form.lender_icon = page.lender_icon
-        form.name_note, form.tokens_note = page.notes["name"], page.notes["tokens"]
-        form.lender_note, form.abilities_note = page.notes["lent_by"], page.notes["abilities"]
-        form.show_abilities(page.abilities)
-        parts["foot"].problem = page.problem or trouble
-        parts["foot"].is_told_above = bool(page.problem)
+        self.form.show(draft, page)
+        self._parts["foot"].problem = page.problem or trouble
+        self._parts["foot"].is_problem_above = bool(page.problem)
 
     def to_top(self) -> None:
         """Begin at the first field."""
-        self.ids.main.scroll_y = self.ids.told.scroll_y = 1
+        self.ids.main.scroll_y = self.ids.preview.scroll_y = 1
 
     def to_end(self) -> None:
         """Show the last field, where what was added stands."""

@@ -7,25 +7,23 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, OptionProperty, StringProperty
 
 from companion.content.abilities import load_abilities
-from companion.facts.own_pieces import own_name
-from companion.facts.piece_draft import (
+from companion.pages.own_pieces import (
     DraftEdit,
     DraftSteps,
     PieceDraft,
     blank_draft,
     draft_of,
+    own_name,
     piece_of,
 )
-from companion.facts.piece_editor import lenders, new_ability
-from companion.facts.piece_page import piece_page
+from companion.pages.piece_editor import lenders, new_ability, piece_page
 from companion.play import Trouble, trying
 from companion.store import random_piece_id
-from companion.ui.kit.box_contents import fill
+from companion.ui.kit.layouts import fill
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.saved_games import attempt
 from companion.ui.parts.work_sheet import Work, WorkSheet
-from companion.ui.piece_editor.choose_sheets import LenderSheet, SignSheet
-from companion.ui.piece_editor.rows import OfferRow, StartRow
+from companion.ui.piece_editor.choose import LenderSheet, OfferRow, SignSheet, StartRow
 from companion.words import act_text, edit_undo_text, trouble_text, try_out_text, unnamed
 
 # What is done is saved once the fingers rest for so many seconds; leaving saves at once.

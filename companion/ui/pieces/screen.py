@@ -3,18 +3,44 @@
 from functools import partial
 from typing import Any
 
-from kivy.properties import StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
 from companion.device.share import share_file
 from companion.engine import Piece
-from companion.facts.own_pieces import own_cards, shelf_undo_text, title_of
+from companion.pages.blocks import Piece as PieceBlock
+from companion.pages.own_pieces import own_cards, shelf_undo_text, title_of
 from companion.store import PieceImport, ShelfAct, exchange_folders
-from companion.ui.kit.box_contents import fill
+from companion.ui.kit.layouts import fill
+from companion.ui.kit.shape import ShapeProperty
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.import_sheet import ImportSheet
+from companion.ui.parts.piece_card import PieceCard
 from companion.ui.parts.saved_games import attempt, tell_notices
-from companion.ui.pieces.own_card import OwnPieceCard
 from companion.words import act_undo_text, piece_import_text, saved_text
+
+
+class NewPieceButtons(BoxLayout):
+    """Two buttons: a new race, a new power."""
+
+    __events__ = ("on_choose",)
+    shape = ShapeProperty()
+    is_inviting = BooleanProperty(False)
+
+    def on_choose(self, kind: str) -> None:
+        """Make a new one of this kind."""
+
+
+class OwnPieceCard(PieceCard):
+    """What it does, and buttons to change it, copy it, hand it on or delete it."""
+
+    actions = ObjectProperty(None)
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Offer only what can be done with it."""
+        if self.block.is_unfinished:
+            self.ids.acts.remove_widget(self.ids.copying)
+            self.ids.acts.remove_widget(self.ids.sharing)
 
 
 class PiecesScreen(AppScreen):
@@ -40,11 +66,9 @@ class PiecesScreen(AppScreen):
         shelf, begun = services.store.own_pieces, services.store.piece_drafts.current
         cards = partial(own_cards, services.catalogue, services.language)
         kept = [(entry.key, entry.piece) for entry in shelf.current if entry.key not in begun]
-        mark = services.language.gettext("not finished yet")
-        told = [{**facts, "is_unfinished": True, "mark": mark} for facts in cards(begun.items())]
-        told += cards(kept)
-        fill(self.ids.place, [self._list if told else self._hint])
-        self.ids.cards.deal(partial(self._card, facts) for facts in told)
+        shown = [*cards(begun.items(), is_unfinished=True), *cards(kept)]
+        fill(self.ids.place, [self._list if shown else self._hint])
+        self.ids.cards.deal(partial(OwnPieceCard, block=block, actions=self) for block in shown)
         self.undo_text = self._undo_text()
         tell_notices(services)
 
@@ -52,31 +76,31 @@ class PiecesScreen(AppScreen):
         """Make a new race or a new power."""
         self.services.go("piece_editor", new=kind)
 
-    def edit(self, card: OwnPieceCard) -> None:
+    def edit(self, block: PieceBlock) -> None:
         """Change a piece, or go on with one that was begun."""
-        self.services.go("piece_editor", key=card.key)
+        self.services.go("piece_editor", key=block.key)
 
-    def copy(self, card: OwnPieceCard) -> None:
+    def copy(self, block: PieceBlock) -> None:
         """Make another piece like this one."""
-        self.services.go("piece_editor", like=card.piece)
+        self.services.go("piece_editor", like=block.piece)
 
-    def export(self, card: OwnPieceCard) -> None:
+    def export(self, block: PieceBlock) -> None:
         """Save a piece to a file, hand that on if the device can, and say where it is."""
-        data = self.services.store.export_pieces([card.key])
+        data = self.services.store.export_pieces([block.key])
         save = exchange_folders().save
-        path = attempt(self.services, lambda: save((card.title,), data))
+        path = attempt(self.services, lambda: save((block.title,), data))
         if path:
             is_shared = self.share(path, "application/json")
             self.services.say(saved_text(self.services.language, path, is_shared), is_well=True)
 
-    def delete(self, card: OwnPieceCard) -> None:
+    def delete(self, block: PieceBlock) -> None:
         """Delete a piece, or throw away what was begun; undo brings both back."""
         shelf, drafts = self.services.store.own_pieces, self.services.store.piece_drafts
-        if card.is_unfinished:
-            self._thrown = card.key, drafts.current[card.key], shelf.last_act
-            attempt(self.services, lambda: drafts.drop(card.key))
+        if block.is_unfinished:
+            self._thrown = block.key, drafts.current[block.key], shelf.last_act
+            attempt(self.services, lambda: drafts.drop(block.key))
         else:
-            attempt(self.services, lambda: shelf.remove(card.key))
+            attempt(self.services, lambda: shelf.remove(block.key))
         self.refresh()
 
     def undo(self) -> None:
@@ -103,7 +127,7 @@ class PiecesScreen(AppScreen):
             "name": "trial",
             "title": language.gettext("Trying it out"),
             # NOTE: each race and power of a file that is being imported.
-            "text": language.gettext("Playing each of them with all others…"),
+            "text": language.gettext("Testing each one with all the others…"),
         }
         ImportSheet(
             language,
@@ -121,15 +145,6 @@ class PiecesScreen(AppScreen):
         if not result.refused:
             self.services.say(text, is_well=True)
         return text if result.refused else ""
-
-    def _card(self, facts: dict[str, Any]) -> OwnPieceCard:
-        return OwnPieceCard(
-            **facts,
-            on_edit=self.edit,
-            on_copy=self.copy,
-            on_share=self.export,
-            on_delete=self.delete,
-        )
 
     @property
     def _thrown_last(self) -> tuple[str, Piece] | None:

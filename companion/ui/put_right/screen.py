@@ -5,34 +5,99 @@ from typing import Any
 
 from kivy.properties import StringProperty
 
-from companion.engine import (
-    AbandonAt,
-    Command,
-    Conquer,
-    ConquerAt,
-    Decline,
-    PlaceTroops,
-    Score,
-    SetRegion,
-)
-from companion.facts.filled_forms import asked_for_regions
-from companion.ui.kit.box_contents import fill
+from companion.engine import Command, Conquer, Decline, Score, printed_board
+from companion.pages import blocks
+from companion.pages.attack_plan import AttackChoice
+from companion.pages.board import region_facts, spot_regions
+from companion.pages.decline import decline_page
+from companion.pages.dialogues import asked_for_regions, chosen_then, page_of
+from companion.pages.score import score_page
+from companion.pages.sheet import EndChoice, chosen_at_end
+from companion.ui.blocks.panel import PagePanel
+from companion.ui.blocks.taps import OldTapTaker
+from companion.ui.blocks.trial import Trial
+from companion.ui.kit.layouts import fill
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.app_screen import AppScreen
-from companion.ui.parts.step_on_trial import StepOnTrial
 
-# The place that has such a form, and what the form is called there. Like the router, this looks
-# them up by name: no place imports another.
+
+class PutRightOnBoard(OldTapTaker, AppScreen):
+    """A board as it stood before a step, and beside it the page of the step."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.panel = PagePanel(actions=self, name="put-right-page")
+        fill(self.ids.panel, [self.panel])
+
+    def begin(self, trial: Trial) -> None:
+        """Show an old step."""
+        self.services, self.trial = trial.trial, trial
+        state, commands = trial.trial.game.state, trial.commands
+        is_end = asked_for_regions(commands[-1])
+        self._recorded: Any = (chosen_at_end if is_end else chosen_then)(state, commands)
+        self._choice: Any = self._recorded
+        self.panel.scroll_up()
+
+    def refresh(self) -> None:
+        """Show the board and the page."""
+        if self.trial is None:
+            return
+        services, view = self.services, self.ids.board
+        settings, state = services.store.settings.current, services.game.state
+        view.is_moving, view.turned = False, settings.board_turned
+        view.board = printed_board(services.catalogue, state)
+        self._page, choice = self._current_page(), self._choice
+        if isinstance(choice, AttackChoice):
+            view.regions = region_facts(services, state, choice.region, choice.by)
+        else:
+            view.regions = spot_regions(services, state, self._page)
+        self.panel.show(self._page)
+
+    def look_at(self, choice: blocks.Choice) -> None:
+        """Look at the step as it may have been."""
+        self._choice = choice
+        self.refresh()
+
+    def close(self) -> None:
+        """Look again at what was recorded; whoever does so already leaves."""
+        if self._choice == self._recorded:
+            self.services.back()
+        else:
+            self.panel.scroll_up()
+            self.look_at(self._recorded)
+
+    def tap_region(self, region: int) -> None:
+        """Say that it was this region."""
+        if isinstance(self._choice, AttackChoice):
+            self._attack(region)
+        for spot in self._page.spots:
+            if spot.region == region and spot.tap is not None:
+                self.take(spot.tap)
+
+    def _attack(self, region: int) -> None:
+        """Look at another region, attacked by the same race; at the recorded one, anew."""
+        recorded = self._recorded
+        is_back = region == recorded.region and self._choice != recorded
+        fresh = AttackChoice(self._choice.attacker, region)
+        self.panel.scroll_up()
+        self.look_at(recorded if is_back else fresh)
+
+    def _current_page(self) -> blocks.Page:
+        services, state, choice = self.services, self.services.game.state, self._choice
+        if not isinstance(choice, EndChoice):
+            return page_of(services, state, choice, self.old) or blocks.Page("")
+        if choice.stage:
+            return score_page(services, state, choice, old=self.old)
+        return decline_page(services, state, choice, self.old)
+
+
+# The place that has such a form, and what the form is called there; all other steps were made on
+# the board. Like the router, this looks them up by name: no place imports another.
 FORMS = {
     Conquer: ("conquer", "PutRightConquer"),
     Score: ("score", "PutRightScore"),
-    Decline: ("decline", "PutRightDecline"),
-    ConquerAt: ("table", "PutRightAttack"),
-    AbandonAt: ("table", "PutRightRegion"),
-    PlaceTroops: ("table", "PutRightRegion"),
-    SetRegion: ("table", "PutRightRegion"),
+    Decline: ("score", "PutRightScore"),
 }
-_ASKED_FOR_REGIONS = ("table", "PutRightTower")
 
 
 class PutRightScreen(AppScreen):
@@ -41,11 +106,11 @@ class PutRightScreen(AppScreen):
     banner = StringProperty("")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self._trial: StepOnTrial | None = None
-        self._forms: dict[tuple[str, str], Any] = {}
+        self._trial: Trial | None = None
+        self._forms: dict[tuple[str, str] | None, Any] = {}
         super().__init__(*args, **kwargs)
 
-    def visit(self, trial: StepOnTrial | None = None, **given: Any) -> None:
+    def visit(self, trial: Trial | None = None, **given: Any) -> None:
         """Come with a step to be put right."""
         if trial:
             self._trial = trial
@@ -63,9 +128,10 @@ class PutRightScreen(AppScreen):
 
     def _form(self, order: Command) -> Any:
         """Return the form for a kind of step; it is built when it is first needed."""
-        kind = _ASKED_FOR_REGIONS if asked_for_regions(order) else FORMS[type(order)]
+        kind = None if asked_for_regions(order) else FORMS.get(type(order))
         if kind not in self._forms:
-            self._forms[kind] = _build(*kind, self.services)
+            form = _build(*kind, self.services) if kind else PutRightOnBoard(self.services)
+            self._forms[kind] = form
         return self._forms[kind]
 
 

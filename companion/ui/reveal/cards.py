@@ -1,15 +1,17 @@
 """The purses at the end of a game: cards to turn, as large as the window allows."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from math import ceil
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.gridlayout import GridLayout
 
+from companion.pages.reveal import PurseCard
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.surface import Surface
 from companion.ui.kvfiles import load_kv
@@ -27,18 +29,7 @@ class Purse(Pressable, Surface):
     """A player's purse: face down until it is tapped."""
 
     name = StringProperty("")
-    seat = NumericProperty(0)
-    colour = NumericProperty(0)
-    player_name = StringProperty("")
-    # The place, 0 where it is not known, and whether the number is only how far all have counted.
-    place = NumericProperty(0)
-    is_counting = BooleanProperty(False)
-    is_up = BooleanProperty(False)
-    is_ahead = BooleanProperty(False)
-    is_turned = BooleanProperty(False)
-    number = StringProperty("")
-    unit = StringProperty("")
-    note = StringProperty("")
+    card = ObjectProperty(PurseCard(), rebind=True)
 
 
 class RevealCard(Purse):
@@ -64,7 +55,7 @@ class CardTable(GridLayout):
     turn: Callable[[int], None] = ObjectProperty(None)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._facts: Sequence[Mapping[str, Any]] = ()
+        self._purses: Sequence[PurseCard] = ()
         super().__init__(**kwargs)
         self._arrange_soon = Clock.create_trigger(self._arrange, -1)
         self._even_soon = Clock.create_trigger(self._even, -1)
@@ -76,21 +67,21 @@ class CardTable(GridLayout):
         """The purses in the order of their seats."""
         return self.children[::-1]
 
-    def show(self, facts: Sequence[Mapping[str, Any]]) -> None:
+    def show(self, purses: Sequence[PurseCard]) -> None:
         """Show these purses; those that lie there are turned rather than laid anew."""
-        self._facts = facts
+        self._purses = purses
         self._arrange()
 
     def count(self, number: str) -> None:
         """Show how far all have counted that still do."""
-        for card in self.cards:
-            if card.is_counting:
-                card.number = number
+        for purse in self.cards:
+            if purse.card.is_counting:
+                purse.card = replace(purse.card, number=number)
 
     def _arrange(self, *_: object) -> None:
-        if not self._facts:
+        if not self._purses:
             return
-        cols = max(range(1, len(self._facts) + 1), key=self._growth)
+        cols = max(range(1, len(self._purses) + 1), key=self._growth)
         is_card = self._growth(cols) >= 1
         self.cols = cols if is_card else max(1, int(self.width // (ROW_WIDTH * self.unit)))
         self._lay(RevealCard if is_card else RevealRow)
@@ -101,18 +92,17 @@ class CardTable(GridLayout):
             self._even_soon()
 
     def _lay(self, kind: type[Purse]) -> None:
-        if [type(card) for card in self.cards] != [kind] * len(self._facts):
+        if [type(card) for card in self.cards] != [kind] * len(self._purses):
             self.clear_widgets()
-            for facts in self._facts:
-                card = kind(**facts)
-                card.bind(on_release=lambda card: self.turn(int(card.seat)))
-                if isinstance(card, RevealCard):
-                    card.ids.player.fbind("texture_size", self._even_soon)
-                    card.ids.face.fbind("height", self._even_soon)
-                self.add_widget(card)
-        for card, facts in zip(self.cards, self._facts, strict=True):
-            for name, value in facts.items():
-                setattr(card, name, value)
+            for card in self._purses:
+                purse = kind(card=card)
+                purse.bind(on_release=lambda purse: self.turn(purse.card.seat))
+                if isinstance(purse, RevealCard):
+                    purse.ids.player.fbind("texture_size", self._even_soon)
+                    purse.ids.face.fbind("height", self._even_soon)
+                self.add_widget(purse)
+        for purse, card in zip(self.cards, self._purses, strict=True):
+            purse.card = card
 
     def _even(self, *_: object) -> None:
         """Give all cards the height of the highest, and all names that of the longest."""
@@ -133,7 +123,7 @@ class CardTable(GridLayout):
 
     def _space(self, cols: int) -> tuple[float, float]:
         """Return how much room there is for each card."""
-        rows, (gap, _) = ceil(len(self._facts) / cols), self.spacing
+        rows, (gap, _) = ceil(len(self._purses) / cols), self.spacing
         width = (self.width - gap * (cols - 1)) / cols
         return width, (self.room_height - gap * (rows - 1)) / rows
 

@@ -1,37 +1,76 @@
-"""The end of a game to look at: the podium, and the combos had."""
+"""The end of a game once purses are open: a tie to settle, then places, a chart, what was best."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.ui.kit.shape_property import ShapeProperty
+from companion.pages.awards import best_awards
+from companion.pages.reveal import Place, Reveal, counted_text, places
+from companion.pages.story import ComboLine, CombosOfSeat, coins_per_round, combos_by_seat
+from companion.play import Session
+from companion.ui.kit.layouts import fill
+from companion.ui.kit.shape import ShapeProperty
 from companion.ui.kit.surface import Card, Column, Row, Surface
 from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
+from companion.ui.parts.results import award_cards
+from companion.words import Language
 
 
-class PodiumPlace:
-    """What is told of a player's place."""
+class TokenRow(Row):
+    """Asks one of the tied players for the tokens on the board."""
 
-    name = StringProperty("")
-    colour = NumericProperty(0)
-    place = NumericProperty(1)
-    player_name = StringProperty("")
-    coins = StringProperty("")
-    is_winner = BooleanProperty(False)
+    place = ObjectProperty(Place(), rebind=True)
+    tokens = NumericProperty(0)
 
 
-class PlaceStep(PodiumPlace, Column):
+class TiePage(AnchorLayout):
+    """Asks all who are tied, and nobody else."""
+
+    shape = ShapeProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._asked: tuple[int, ...] = ()
+        super().__init__(**kwargs)
+
+    @property
+    def tokens(self) -> dict[int, int]:
+        """What the tied players have counted, by seat."""
+        return {row.place.seat: int(row.tokens) for row in self.ids.rows.children}
+
+    def forget(self) -> None:
+        """Begin with what is on record when next shown."""
+        self._asked = ()
+
+    def show(self, reveal: Reveal, language: Language) -> None:
+        """Ask the tied for their tokens, as the record has them; what was counted stays."""
+        if self._asked == reveal.outcome.tied:
+            return
+        self._asked = reveal.outcome.tied
+        found = {place.seat: place for place in places(language, reveal)}
+        self.ids.rows.clear_widgets()
+        for seat in reveal.outcome.tied:
+            row = TokenRow(place=found[seat], tokens=reveal.expected_tokens(seat))
+            self.ids.rows.add_widget(row)
+
+
+class PlaceStep(Column):
     """A player on a step of the podium: the better the place, the higher."""
 
+    name = StringProperty("")
+    place = ObjectProperty(Place(), rebind=True)
     growth = NumericProperty(1)
 
 
-class PlaceRow(PodiumPlace, Surface):
+class PlaceRow(Surface):
     """A player's place where a podium would not fit."""
+
+    name = StringProperty("")
+    place = ObjectProperty(Place(), rebind=True)
 
 
 class Podium(BoxLayout):
@@ -42,59 +81,87 @@ class Podium(BoxLayout):
     shape = ShapeProperty()
 
     def __init__(self, **kwargs: Any) -> None:
-        self._places: list[dict[str, Any]] = []
+        self._places: list[Place] = []
         super().__init__(**kwargs)
         self.fbind("width", self._arrange)
         self.fbind("shape", self._arrange)
 
-    def show(self, places: Sequence[dict[str, Any]]) -> None:
+    def show(self, found: Sequence[Place]) -> None:
         """Show these places, best first."""
-        self._places = list(places)
+        self._places = list(found)
         self._arrange()
 
     def _arrange(self, *_: object) -> None:
         """Choose between steps and rows."""
-        places = self._places
-        wanted = self.step_width * max(1, len(places))
+        wanted = self.step_width * max(1, len(self._places))
         self.steps_fit = not self.shape.is_small and self.width >= wanted
         self.clear_widgets()
         if self.steps_fit:
-            places = as_on_a_podium(places)
-        for facts in places:
-            self.add_widget(PlaceStep(**facts) if self.steps_fit else PlaceRow(**facts))
-        if not self.steps_fit:
-            # A box is filled from below: what is left of it goes there.
-            self.add_widget(Widget())
+            for place in as_on_a_podium(self._places):
+                self.add_widget(PlaceStep(place=place))
+            return
+        for place in self._places:
+            self.add_widget(PlaceRow(place=place))
+        # A box is filled from below: what is left of it goes there.
+        self.add_widget(Widget())
 
 
-def as_on_a_podium(places: Sequence[Any]) -> list[Any]:
+def as_on_a_podium(found: Sequence[Place]) -> list[Place]:
     """Return the second left of the first, and the others at the right: as on every podium."""
-    return [*places[1:2], *places[:1], *places[2:]]
+    return [*found[1:2], *found[:1], *found[2:]]
 
 
 class HadLine(Row):
     """A combo somebody had."""
 
-    race = StringProperty("")
-    power = StringProperty("")
-    text = StringProperty("")
-    round = StringProperty("")
+    combo = ObjectProperty(ComboLine("", "", "", ""), rebind=True)
 
 
 class HadCard(Card):
     """All combos that one player had."""
 
-    colour = NumericProperty(0)
-    player_name = StringProperty("")
-    lines = ListProperty()
-    none = StringProperty("")
+    combos = ObjectProperty(CombosOfSeat(), rebind=True)
 
     def on_kv_post(self, base_widget: object) -> None:
         """Show a line for each combo, or that there was none."""
-        if self.none:
-            self.ids.lines.add_widget(Words(role="label", tone="faint", text=self.none))
-        for facts in self.lines:
-            self.ids.lines.add_widget(HadLine(**facts))
+        if self.combos.none:
+            self.ids.lines.add_widget(Words(role="label", tone="faint", text=self.combos.none))
+        for combo in self.combos.lines:
+            self.ids.lines.add_widget(HadLine(combo=combo))
+
+
+class PodiumPage(Column):
+    """Everything there is to tell of a game that is over."""
+
+    __events__ = ("on_reopen",)
+    shape = ShapeProperty()
+    # Where the coins on the table were not as many as the app had counted.
+    counted = StringProperty("")
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Remember all its parts."""
+        # The ids are weak, and what is not shown has no parent to keep it.
+        self._all = self.children[::-1]
+        self._best = [self.ids.best.__self__, self.ids.superlatives.__self__]
+        self._counted = self.ids.counted.__self__
+
+    def show(self, reveal: Reveal, session: Session, language: Language) -> None:
+        """Tell everything; nothing of it may be seen before all purses are open."""
+        self.ids.places.show(places(language, reveal))
+        self.counted = counted_text(language, reveal, session)
+        combos = combos_by_seat(language, session)
+        # The winner's line is drawn last, above all others.
+        order = [seat for seat, _place in reversed(reveal.outcome.places)]
+        players = [(own.colour, own.player_name) for own in combos]
+        self.ids.rounds.show(language, coins_per_round(session), order, players)
+        self.ids.combos.show([HadCard(combos=own) for own in combos])
+        cards = award_cards(language, best_awards(language, session))
+        self._best[-1].show(cards)
+        empty = [*([] if cards else self._best), *([] if self.counted else [self._counted])]
+        fill(self, [part for part in self._all if part not in empty])
+
+    def on_reopen(self) -> None:
+        """Somebody wants to put something right."""
 
 
 load_kv("reveal/podium")

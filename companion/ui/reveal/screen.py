@@ -1,4 +1,4 @@
-"""The end: purses that count up together or card by card, a tie settled, the podium."""
+"""The end: purses that count up together or card by card, ties, and the podium."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -8,31 +8,32 @@ from kivy.clock import Clock
 from kivy.properties import ObjectProperty, OptionProperty, StringProperty
 
 from companion.engine import CountTokens, OpenPurse
-from companion.facts.result import end_text, is_broken_off, story_text
-from companion.facts.reveal import (
+from companion.pages.reveal import (
     PursesAlike,
     Reveal,
-    card_facts,
+    end_text,
+    is_broken_off,
+    purse_card,
     rematch_setup,
     rising_purses,
+    story_text,
     suspense_text,
     tie_text,
     turn_text,
     winner_text,
 )
 from companion.play import Session
-from companion.ui.kit.box_contents import fill
-from companion.ui.kit.confetti import Confetti
-from companion.ui.kit.motion import flip
+from companion.ui.kit.layouts import fill, refill
+from companion.ui.kit.motion import Confetti, flip
 from companion.ui.parts.app_screen import AppScreen
-from companion.ui.reveal.count_up import CountUp
-from companion.ui.reveal.owners import PurseOwners
+from companion.ui.parts.hint import hint_cards
+from companion.ui.reveal.opening import CountUp, PurseOwners
 from companion.ui.reveal.sharing import Doors, ResultSharing
 from companion.ui.theme import player_mark
 
 
 class RevealScreen(AppScreen):
-    """Purses to open, then tokens to count where there is a tie, then the podium and charts."""
+    """Purses to open, then tokens to count if there is a tie, then the podium and charts."""
 
     stage = OptionProperty("cards", options=("cards", "tie", "podium"))
     heading = StringProperty("")
@@ -59,7 +60,7 @@ class RevealScreen(AppScreen):
         self._stages = {name: self.ids[name].__self__ for name in ("cards", "tie", "podium")}
         self._head, self._share_button = self.ids.head.__self__, self.ids.share.__self__
         self._main, self._other = self.ids.main.__self__, self.ids.other.__self__
-        self._single = self.ids.single.__self__
+        self._single, self._guide = self.ids.single.__self__, self.ids.guide.__self__
 
     @property
     def _is_moving(self) -> bool:
@@ -67,11 +68,11 @@ class RevealScreen(AppScreen):
 
     @property
     def _can_count_together(self) -> bool:
-        """Whether nothing is known yet, and something may move."""
+        """Whether nothing is known yet, and motion is allowed."""
         return self._is_moving and not self._reveal.state.opened
 
     def visit(self, **given: Any) -> None:
-        """Come to the purses; none that was opened is shut again."""
+        """Come to the purses; an opened one is never shut again."""
         state = self.services.game.state
         self._is_asked = len(state.opened) == len(state.players)
         self._is_rising = False
@@ -80,7 +81,7 @@ class RevealScreen(AppScreen):
         self.refresh_soon()
 
     def on_parent(self, _: object, parent: object) -> None:
-        """Leave nothing behind that counts or falls."""
+        """Stop everything that counts or falls."""
         if not parent:
             self._stop_counting()
             if self._confetti:
@@ -98,20 +99,27 @@ class RevealScreen(AppScreen):
         )
         self.hint = ""
         self.stage = reveal.stage
-        # Between the first card and the podium there is only the way on.
+        self._show_guide()
+        # Between the first card and the podium there is no way but on.
         self.has_back = not reveal.state.opened or self.stage == "podium"
         getattr(self, f"_show_{self.stage}")(reveal, session, language)
         self._show_stage()
 
+    def _show_guide(self) -> None:
+        """Explain the end above its heading, to anyone who hasn't seen that yet."""
+        refill(self._guide, hint_cards(self.services, "reveal"))
+        words = [part for part in self._head.children[::-1] if part is not self._guide]
+        fill(self._head, [self._guide, *words] if self._guide.children else words)
+
     def hurry(self) -> bool:
-        """Let the count go on faster; False where nothing is counted."""
+        """Speed up the count; False if nothing is counting."""
         if self._count_up:
             self._count_up.hurry()
             return True
         return False
 
     def turn(self, seat: int) -> None:
-        """Turn a player's card; a PIN that came with the game and real coins go first."""
+        """Turn a player's card, after an imported PIN and real coins are asked for."""
         if not self.hurry() and seat not in self._reveal.turned:
             self._ask_owners([seat], partial(self._turn_one, seat))
 
@@ -127,11 +135,11 @@ class RevealScreen(AppScreen):
             self._crown()
 
     def turn_next(self) -> None:
-        """Turn the card with the fewest coins, whosever it is: the winner's is the last."""
+        """Turn the card with the fewest coins, whoever's it is: the winner's is last."""
         self._ask_owners(self._reveal.shut, self._turn_fewest)
 
     def cancel(self) -> None:
-        """Take the end of the game back; once a card is turned, everybody is asked first."""
+        """Undo the end of the game; once a card is turned, everyone is asked first."""
         if self.services.game.reopen():
             # The game goes on: there is no reveal to go back to.
             self.manager.forget(self.name)
@@ -144,11 +152,11 @@ class RevealScreen(AppScreen):
             self._celebrate()
 
     def share_result(self) -> None:
-        """Offer the ways in which the result can leave the app."""
+        """Offer the ways to share the result."""
         ResultSharing(self.services, self._reveal, self.doors).offer()
 
     def rematch(self) -> None:
-        """Prepare the same table once more; the next player starts. Practice has no real people."""
+        """Set up the same table once more; the next player starts. Not for practice players."""
         is_real = not self.services.game.is_practice
         self.services.go("new_game", setup=rematch_setup(self._reveal.state) if is_real else None)
 
@@ -173,11 +181,11 @@ class RevealScreen(AppScreen):
         Clock.schedule_once(lambda _: self._bring_into_view(seats[0]))
 
     def _open(self, seats: Sequence[int]) -> bool:
-        # It is written down before it is seen: the game follows, and with it this screen.
+        # It is recorded before it is seen: the game follows, and with it this screen.
         answers = self._owners.answers
         if not self.services.game.do(*(OpenPurse(seat, answers[seat]) for seat in seats)):
             return False
-        # From the table the end could be taken back, with an eye on what was shown.
+        # From the table the end could be undone, after a look at what was shown.
         self.manager.forget("table")
         return True
 
@@ -187,7 +195,7 @@ class RevealScreen(AppScreen):
             flip(self._stages["cards"].cards[seat])
 
     def _bring_into_view(self, seat: int) -> None:
-        """Show the card just turned, and if there is room the next one."""
+        """Scroll to the card just turned and, if there is room, the next one."""
         cards, after = self._stages["cards"].cards, self._reveal.shut
         for wanted in (*after[:1], seat):
             if self.stage == "cards":
@@ -228,7 +236,7 @@ class RevealScreen(AppScreen):
         self._count_up = self._count = None
 
     def _crown(self) -> None:
-        """Ask who won. Where the board is followed, it knows the tokens that settle a tie."""
+        """Ask who won. A board knows the tokens that break a tie."""
         self._is_asked = True
         reveal = Reveal(self._reveal.state, is_asked=True)
         if reveal.stage == "tie" and reveal.state.regions is not None:
@@ -238,13 +246,13 @@ class RevealScreen(AppScreen):
         self._celebrate()
 
     def _celebrate(self) -> None:
-        """Cheer for whoever has won, in their colours."""
+        """Celebrate the winners, in their colours."""
         if self.stage != "podium":
             return
         self.cues.give("last_round")
         colours = [self._reveal.state.setup.colour(seat) for seat in self._reveal.outcome.winners]
         if colours and self._is_moving:
-            # As they are marked everywhere: a shape beside the colour.
+            # As they are marked everywhere: a shape as well as the colour.
             pieces = [(player_mark(n), self.theme.players[n]) for n in colours]
             self._confetti = Confetti(pieces)
             self.add_widget(self._confetti)
@@ -265,11 +273,11 @@ class RevealScreen(AppScreen):
         else:
             self.next_text, self.next_icon = _("Who won?"), "signs/crown"
         seats = range(len(reveal.state.players))
-        self._stages["cards"].show([card_facts(language, reveal, session, at) for at in seats])
+        self._stages["cards"].show([purse_card(language, reveal, session, at) for at in seats])
 
     def _show_tie(self, reveal: Reveal, _session: Session, language: Any) -> None:
         self.heading = tie_text(language, reveal)
-        self._stages["tie"].show(reveal)
+        self._stages["tie"].show(reveal, language)
 
     def _show_podium(self, reveal: Reveal, session: Session, language: Any) -> None:
         self.heading = winner_text(language, reveal)
@@ -277,7 +285,7 @@ class RevealScreen(AppScreen):
         self._stages["podium"].show(reveal, session, language)
 
     def _show_stage(self) -> None:
-        """Show what belongs to the stage; what is no way on goes to the end of a small page."""
+        """Show what belongs to this stage; secondary buttons go to the end of a small page."""
         wanted = self._stages[self.stage]
         if not wanted.parent:
             self.ids.scroll.scroll_y = 1
@@ -285,7 +293,7 @@ class RevealScreen(AppScreen):
         other = [] if self.stage == "tie" or self._count_up else [self._other]
         if self.stage == "cards" and not self._count_up and self._can_count_together:
             other.append(self._single)
-        # Where there is little room it is for what counts.
+        # If there is little room, what matters gets it.
         head = [self._head] if not is_small or (self.hint and not self._count_up) else []
         if is_podium != bool(self._share_button.parent):
             change = self.ids.bar.add_widget if is_podium else self.ids.bar.remove_widget
@@ -294,6 +302,6 @@ class RevealScreen(AppScreen):
         fill(self.ids.body, [*head, wanted, *(other if is_small else [])])
 
     def arrange(self) -> None:
-        """Put what is no way on where there is room for it."""
+        """Put secondary buttons where there is room for them."""
         if self.heading:
             self._show_stage()

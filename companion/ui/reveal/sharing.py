@@ -1,20 +1,23 @@
-"""Letting a result leave the app, in the way that somebody has chosen."""
+"""Letting a result leave the app: as a picture, in words, or as a play for BG Stats."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from companion.device.clipboard import copy_text
-from companion.device.share import open_link, share_file, share_text
-from companion.facts.bg_stats import app_link, logged_play, scanned_link, web_link
-from companion.facts.games import day_of
-from companion.facts.recap import recap_text
-from companion.facts.reveal import Reveal
+from companion.device.share import copy_text, open_link, share_file, share_text
+from companion.pages.games import day_of
+from companion.pages.reveal import Reveal
+from companion.pages.sharing import app_link, logged_play, recap_text, scanned_link, web_link
 from companion.store import GameCard
-from companion.ui.reveal.result_picture import share_picture
-from companion.ui.reveal.share_sheet import ShareSheet, show_code
+from companion.ui.kit.buttons import PushButton
+from companion.ui.kit.choices import ChoiceTitle
+from companion.ui.kit.overlays import Sheet
+from companion.ui.kit.qr_picture import QrPicture
+from companion.ui.kit.text import Words
+from companion.ui.reveal.picture import share_picture
 from companion.ui.services import Services
+from companion.words import Language
 
 
 @dataclass
@@ -76,5 +79,46 @@ class ResultSharing:
     def _copy(self, text: str) -> None:
         _, is_copied = self._services.language.gettext, self._doors.copy(text)
         copied, failed = _("Copied: paste it wherever you like."), _("It could not be copied.")
-        told = copied if is_copied else failed
-        self._services.say(told, is_warning=not is_copied, is_well=is_copied)
+        message = copied if is_copied else failed
+        self._services.say(message, is_warning=not is_copied, is_well=is_copied)
+
+
+class ShareSheet(Sheet):
+    """Offers each way, and says which one was chosen; `can_log`: whether the game is kept."""
+
+    __events__ = ("on_way",)
+
+    def __init__(self, language: Language, can_log: bool) -> None:
+        _ = language.gettext
+        super().__init__(title=_("Share the result"), name="share")
+        self.fill(
+            self._button("picture", "signs/share", _("As a picture")),
+            # NOTE: the result in words, to paste into a message.
+            self._button("text", "signs/text", _("As text")),
+        )
+        if can_log:
+            self.fill(
+                # NOTE: the name of an app.
+                ChoiceTitle(text=_("BG STATS"), padding=(0, "8dp", 0, 0)),
+                self._button("log", "signs/next", _("Log it in BG Stats")),
+                self._button("link", "signs/share", _("Send the link")),
+                self._button("qr", "signs/qr", _("Show the QR code")),
+            )
+
+    def on_way(self, way: str) -> None:
+        """Share it this way."""
+
+    def _button(self, way: str, icon: str, text: str) -> PushButton:
+        button = PushButton(name=f"share-{way}", icon=icon, text=text, role="label")
+        button.bind(on_release=self.closing(lambda: self.dispatch("on_way", way)))
+        return button
+
+
+def show_code(language: Language, link: str) -> None:
+    """Show a link as a code that a phone can scan."""
+    _ = language.gettext
+    code = QrPicture(name="share-code", text=link)
+    # Below it: a long title would push the code out of a small window.
+    hint = Words(text=_("Scan it with a phone that has BG Stats"), halign="center")
+    # NOTE: the name of an app.
+    Sheet(title=_("BG Stats"), name="code").fill(code, hint).open()

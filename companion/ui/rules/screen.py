@@ -1,41 +1,42 @@
-"""The rules: every race and power, the turn in six steps, house rules, and a search."""
+"""The rules: every race and power, a turn, the game around it, house rules, and a search."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
-from kivy.uix.widget import Widget
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
-from companion.engine import Catalogue, House
-from companion.facts.rulebook import all_pieces, find_pieces, piece_facts
-from companion.ui.kit.surface import Card, Surface
+from companion.engine import House
+from companion.pages.blocks import Piece
+from companion.pages.rulebook import (
+    RuleFacts,
+    all_pieces,
+    find_pieces,
+    find_rules,
+    house_cards,
+    piece_facts,
+    topic_cards,
+    turn_cards,
+)
+from companion.ui.kit.surface import Card
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.piece_card import PieceCard
-from companion.words import HOUSE_RULES, Language, house_rule, turn_steps
 
 
-class TurnStepCard(Surface):
-    """One of the six steps of a turn."""
+class RuleCard(Card):
+    """A step of a turn or a part of the game behind its sign, or a house rule as it is played."""
 
-    number = NumericProperty(1)
-    title = StringProperty("")
-    text = StringProperty("")
-
-
-class HouseRuleCard(Card):
-    """A house rule with what it means, and which way this game has it."""
-
-    text = StringProperty("")
-    meaning = StringProperty("")
-    choice = StringProperty("")
+    name = StringProperty("")
+    block: RuleFacts = ObjectProperty(RuleFacts(), rebind=True)
+    # What was searched for.
+    wanted = StringProperty("")
 
 
 class RulesScreen(AppScreen):
-    """Races, powers, the turn and house rules under tabs, and a search through all of them."""
+    """Races, powers, a turn, the game and house rules under tabs, and a search through it all."""
 
     is_rehearsed = True
     section = StringProperty("races")
-    is_searching = BooleanProperty(False)
     is_empty = BooleanProperty(False)
     house_note = StringProperty("")
 
@@ -54,6 +55,8 @@ class RulesScreen(AppScreen):
             ("powers", _("Powers"), ""),
             # NOTE: the steps of a player's turn.
             ("turn", _("A turn"), ""),
+            # NOTE: rules of what happens around the turns, from set-up to the end.
+            ("game", _("The game"), ""),
             ("house", _("House rules"), ""),
         ]
         self.show()
@@ -69,55 +72,42 @@ class RulesScreen(AppScreen):
     def show(self) -> None:
         """Show the cards of this part, or those that were searched for."""
         wanted = self.ids.search.text.strip()
-        self.is_searching = bool(wanted)
         self.ids.sections.chosen = [] if wanted else [self.section]
         self.ids.scroller.scroll_y = 1
-        self.house_note = ""
-        if wanted:
-            self._show_pieces(find_pieces(*self._book(), wanted))
-        elif self.section in ("races", "powers"):
-            self._show_pieces(all_pieces(*self._book(), self.section))
-        else:
-            self._put(self._turn() if self.section == "turn" else self._house())
-
-    def _show_pieces(self, pieces: list[str]) -> None:
-        self.is_empty = not pieces
-        self.ids.cards.deal(partial(self._card, piece) for piece in pieces)
-
-    def _put(self, cards: list[Widget]) -> None:
+        self.house_note = "" if wanted or self.section != "house" else self._house_note()
+        cards = self._found(wanted) if wanted else self._section()
         self.is_empty = not cards
-        self.ids.cards.show(cards)
+        self.ids.cards.deal(partial(_card, wanted, facts) for facts in cards)
 
-    def _card(self, piece: str) -> PieceCard:
-        return PieceCard(**piece_facts(*self._book(), piece))
+    def _section(self) -> Sequence[Piece | RuleFacts]:
+        language = self.services.language
+        if self.section in ("races", "powers"):
+            return self._pieces(all_pieces(self.services.catalogue, language, self.section))
+        if self.section == "house":
+            return house_cards(language, self._house)
+        return turn_cards(language) if self.section == "turn" else topic_cards(language)
 
-    def _book(self) -> tuple[Catalogue, Language]:
-        return self.services.catalogue, self.services.language
+    def _found(self, wanted: str) -> Sequence[Piece | RuleFacts]:
+        catalogue, language = self.services.catalogue, self.services.language
+        pieces = self._pieces(find_pieces(catalogue, language, wanted))
+        return [*pieces, *find_rules(language, self._house, wanted)]
 
-    def _turn(self) -> list[Widget]:
-        steps = turn_steps(self.services.language)
-        return [
-            TurnStepCard(number=number, title=step.title, text=step.text)
-            for number, step in enumerate(steps, start=1)
-        ]
+    def _pieces(self, pieces: list[str]) -> list[Piece]:
+        catalogue, language = self.services.catalogue, self.services.language
+        return [piece_facts(catalogue, language, piece) for piece in pieces]
 
-    def _house(self) -> list[Widget]:
-        language, game = self.services.language, self.services.game
-        _ = language.gettext
-        self.house_note = (
-            _("What no rulebook settles, as this game was set up.")
-            if game.is_open
-            else _("What no rulebook settles: each game chooses. Shown is the usual choice.")
-        )
-        house = game.state.setup.house if game.is_open else House()
-        cards = []
-        for key in HOUSE_RULES:
-            rule, is_on = house_rule(language, key), getattr(house, key)
-            cards.append(
-                HouseRuleCard(
-                    text=rule.text,
-                    meaning=rule.on if is_on else rule.off,
-                    choice=_("yes") if is_on else _("no"),
-                )
-            )
-        return cards
+    @property
+    def _house(self) -> House:
+        game = self.services.game
+        return game.state.setup.house if game.is_open else House()
+
+    def _house_note(self) -> str:
+        _ = self.services.language.gettext
+        if self.services.game.is_open:
+            return _("What the rulebooks leave open, as this game was set up.")
+        return _("What the rulebooks leave open: each game chooses. Here is the usual choice.")
+
+
+def _card(wanted: str, block: Piece | RuleFacts) -> PieceCard | RuleCard:
+    kind = PieceCard if isinstance(block, Piece) else RuleCard
+    return kind(block=block, wanted=wanted)

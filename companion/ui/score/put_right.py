@@ -1,24 +1,35 @@
-"""The sheet of an old score, filled as it was, to be put right."""
+"""The sheet of an old score or decline, filled as it was, to be put right."""
 
-from typing import Any
-
-from companion.engine import State
-from companion.facts.todos import turn_todos
-from companion.ui.parts.filled_sheet import FilledSheet
+from companion.engine import Decline
+from companion.pages import blocks
+from companion.pages.put_right import OldStep
+from companion.pages.sheet import chosen_at_end
+from companion.ui.blocks.taps import OldTapTaker
+from companion.ui.blocks.trial import Trial
+from companion.ui.kit.layouts import WidgetSpecs
 from companion.ui.score.screen import ScoreScreen
 
 
-class PutRightScore(FilledSheet, ScoreScreen):
-    """The score of a turn."""
+class PutRightScore(OldTapTaker, ScoreScreen):
+    """Says what another answer leads to, and puts the end of the turn right."""
 
-    def _refresh_undo(self, state: State) -> None:
-        """What came before is not taken back from here."""
+    def begin(self, trial: Trial) -> None:
+        """Show the end of an old turn."""
+        self.services, self.trial = trial.trial, trial
+        self._declines = isinstance(trial.commands[-1], Decline)
+        self._session = trial.trial.game.session
+        self._choice = chosen_at_end(self._session.state, trial.commands)
+        self.ids.scroll.scroll_y = 1
 
-    def _refresh_todos(self, state: State) -> None:
-        """Of all that was to be done, only the pots were told together with the score."""
-        todos: list[Any] = [
-            self._todo(state, facts)
-            for facts in turn_todos(self.services, state)
-            if facts.kind == "pots"
-        ]
-        self.ids.page.show_before(todos)
+    def refresh(self) -> None:
+        """Show the sheet, and what it leads to."""
+        if self.trial:
+            super().refresh()
+
+    def hints(self) -> WidgetSpecs:
+        """Return none: this turn is past."""
+        return ()
+
+    def form(self, old: OldStep | None = None) -> blocks.Page:
+        """Return the page as it may have been."""
+        return super().form(self.old)

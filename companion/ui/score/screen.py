@@ -1,179 +1,132 @@
-"""The end of a turn: what is still to be done, what was counted, and the coins to take."""
+"""The end of a turn without a board: it is scored, or the race goes into decline.
 
+Two taps from the table if all is right as filled in.
+"""
+
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from kivy.properties import StringProperty
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, ObjectProperty
 
-from companion.engine import (
-    NameAlly,
-    PlaceFortress,
-    PlacePots,
-    Score,
-    SheetRow,
-    State,
-    Troops,
-    count_held,
-    score_sheet,
-)
-from companion.facts.decline import decline_facts
-from companion.facts.score_draft import given_counts, given_overrides, is_filled_in
-from companion.facts.todos import TodoFacts, loser_todos, turn_todos
-from companion.ui.kit.buttons import Chip, HoldButton, PushButton
-from companion.ui.kit.overlays import Sheet
-from companion.ui.kit.stepper import Stepper
-from companion.ui.kit.text import Words
-from companion.ui.parts.fact_cards import FactCard, Todo
-from companion.ui.parts.few_notes import FewNotes
+from companion.pages import blocks
+from companion.pages.decline import decline_page
+from companion.pages.put_right import OldStep
+from companion.pages.score import score_page
+from companion.pages.sheet import EndChoice
+from companion.ui.blocks.look import PageLook
+from companion.ui.blocks.panel import PagePanel
+from companion.ui.blocks.steps import type_in_turn
+from companion.ui.blocks.taps import EndTaker
+from companion.ui.blocks.views import views_of
+from companion.ui.kit.layouts import WidgetSpecs, refill
+from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.hint import hint_cards
-from companion.ui.parts.sheet_screen import SheetScreen, hand_over
-from companion.ui.theme import player_mark
 from companion.words import undo_text
 
-RECORDED_HERE = ("name_ally", "place_fortress", "place_pots")
+_RECORDED_HERE = ("name_ally", "place_fortress", "place_pots")
 
 
-class ScoreScreen(SheetScreen):
-    """Scores the turn: two taps from the table if everything is right as filled in."""
+class ScoreScreen(EndTaker, AppScreen):
+    """Asks only what the races need; everything is filled in as far as it is known."""
 
-    undo_text = StringProperty("")
+    is_rehearsed = True
+    page = ObjectProperty(blocks.Page(""), rebind=True)
+    text_unit = NumericProperty("20sp")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self._todos: Any = None
-        self._few = FewNotes()
+        self._choice, self._declines = EndChoice(), False
+        self._session: Any = None
+        self._hints: WidgetSpecs = ()
         super().__init__(*args, **kwargs)
+        self.panel: PagePanel = self.ids.panel.__self__
 
-    def rows(self) -> list[SheetRow]:
-        """Return the races that score this turn."""
-        return score_sheet(self.services.catalogue, self.services.game.state)
-
-    def visit(self, **given: Any) -> None:
-        """Come to the sheet; what is to be done is looked at anew."""
-        self._todos = None
+    def visit(self, declines: bool = False, **given: Any) -> None:
+        """Come to the sheet of a score or a decline, with what was typed in this turn."""
+        if declines != self._declines or self._choice.stage:
+            self._choice, self._declines = replace(self._choice, stage=""), declines
+            self.refresh_soon()
+        self.ids.scroll.scroll_y = 1
         super().visit(**given)
 
-    def show(self, state: State) -> None:
-        """Show what is to be done, what is asked and what it brings."""
-        _ = self.services.language.gettext
-        self.heading = _("{name}: score the turn").format(name=state.current.name)
-        self._refresh_undo(state)
-        self._refresh_todos(state)
-        super().show(state)
+    def refresh(self) -> None:
+        """Ask and answer, as things are now; what was typed belongs to one game."""
+        if self._session is not self.services.game.session:
+            self._session, self._choice = self.services.game.session, EndChoice()
+        self.page = self.form()
+        self._hints = self.hints()
+        self.arrange()
 
-    def refresh_sheet(self) -> None:
-        """Show the counts, and on the button what they bring."""
-        super().refresh_sheet()
-        n, language = int(self.total), self.services.language
-        self.button_text = language.ngettext("Take {n} coin", "Take {n} coins", n).format(n=n)
+    def hints(self) -> WidgetSpecs:
+        """Return what is said to whoever scores for the first time."""
+        return [] if self._declines else hint_cards(self.services, "score")
 
-    def undo(self) -> None:
-        """Take back what was recorded here."""
-        self.services.game.undo()
+    def form(self, old: OldStep | None = None) -> blocks.Page:
+        """Return the page as said so far."""
+        services, game = self.services, self.services.game
+        if self._declines:
+            return decline_page(services, game.state, self._choice, old)
+        page = score_page(services, game.state, self._choice, game.is_put_away, old)
+        return page if old else replace(page, tools=(*page.tools, *self._undo))
 
-    def confirm(self) -> None:
-        """Take the coins; who may decline right after is asked first."""
-        state = self.services.game.state
-        active, may = state.current.active, self.services.outlook(state).options
-        if active and may.score_then_decline and is_filled_in(self.rows(), self.draft):
-            self._ask_decline(active)
+    def look_at(self, choice: EndChoice) -> None:
+        """Take what was said."""
+        if choice.stage != self._choice.stage:
+            self.ids.scroll.scroll_y = 1
+        self._choice = choice
+        self.refresh()
+
+    def act(self, name: str) -> None:
+        """Let the counts be typed one after the other, or take back what was recorded here."""
+        if name == "type":
+            type_in_turn(self._asked, self.take)
         else:
-            self.score()
+            self.services.game.undo()
 
-    def score(self, then_decline: bool = False) -> None:
-        """Score the turn and hand over."""
-        state, rows, draft = self.services.game.state, self.rows(), self.draft
-        pots, notes = draft.pots_to_place, loser_todos(self.services, state)
-        placed = () if pots in (None, state.turn.pots_placed) else (PlacePots(pots),)
-        counts, overrides = given_counts(rows, draft), given_overrides(rows, draft)
-        if self.services.game.do(*placed, Score(counts, overrides, then_decline)):
-            hand_over(self.services, notes)
+    def _asked(self) -> list[blocks.Stepper]:
+        """Return the counts of the sheet, with the name of their race where there are several."""
+        races = [block for block in self.page.questions if isinstance(block, blocks.Tally)]
+        lines = [(race, line.answer) for race in races for line in race.lines]
+        return [
+            replace(answer, text=f"{race.title}: {answer.text}") if len(races) > 1 else answer
+            for race, answer in lines
+            if isinstance(answer, blocks.Stepper)
+        ]
 
-    def _refresh_undo(self, state: State) -> None:
-        label = self.services.game.session.undo_label
-        names = [player.name for player in state.players]
-        is_mine = label is not None and label.key in RECORDED_HERE
-        self.undo_text = undo_text(self.services.language, label if is_mine else None, names)
+    def close_something(self) -> bool:
+        """Go back to the sheet from what is asked after it."""
+        is_asked = self.page.kind == "late"
+        if is_asked:
+            self.look_at(replace(self._choice, stage=""))
+        return is_asked
 
-    def _refresh_todos(self, state: State) -> None:
-        hints = [kind(**facts) for kind, facts in hint_cards(self.services, "score")]
-        told = turn_todos(self.services, state, self.services.game.is_put_away)
-        todos = (told, state.current.ally, state.turn, len(hints))
-        if todos != self._todos:
-            self._todos = todos
-            asked = [self._todo(state, facts) for facts in todos[0]]
-            self._few.language = self.services.language
-            about = (self.services.game.session, state.round, state.turn.seat)
-            self._few.hold(*asked, about=about)
-            self.ids.page.show_before([*hints, *([self._few] if asked else [])])
+    def arrange(self) -> None:
+        """Draw the page in the room there is; on a small one, what only explains comes last."""
+        asked: Sequence[blocks.Block] = self.page.questions
+        if self.shape.is_single:
+            asked = sorted(asked, key=lambda block: isinstance(block, blocks.Card))
+        look = PageLook(self.shape, "page")
+        refill(self.ids.flow, [*self._hints, *views_of(asked, look, self)])
+        tools = self.page.tools
+        if self.shape.is_tight:
+            # The title needs the room; each number can be typed after a tap on it.
+            tools = tuple(tool for tool in tools if tool.name != "type-counts")
+        if not self.shape.is_roomy:
+            tools = tuple(replace(tool, text="") for tool in tools)
+        refill(self.ids.tools, views_of(tools, PageLook(self.shape), self))
+        for view in self.ids.tools.children:
+            # No higher than the bar.
+            view.least_height = dp(48)
+        # Its title and tools are in the bar.
+        self.panel.show(replace(self.page, tools=()))
 
-    def _todo(self, state: State, facts: TodoFacts) -> Todo:
-        put_away = None if facts.kind else lambda: self.services.game.put_away(facts.text)
-        todo = Todo(name=facts.name, icon=facts.icon, text=facts.text, put_away=put_away)
-        if facts.kind == "ally":
-            allies = self.services.outlook(state).options.allies
-            todo.with_widgets(*(self._ally_chip(state, seat) for seat in allies))
-        elif facts.kind == "fortress":
-            todo.with_widgets(self._fortress_chip(state))
-        elif facts.kind == "pots":
-            todo.with_widgets(self._pots_stepper(state))
-        return todo
-
-    def _ally_chip(self, state: State, seat: int) -> Chip:
-        chip = Chip(
-            name=f"ally-{seat}",
-            icon=player_mark(state.setup.colour(seat)),
-            text=state.players[seat].name,
-            is_chosen=state.current.ally == seat,
-        )
-        chip.bind(on_release=lambda _: self.services.game.do(NameAlly(seat)))
-        return chip
-
-    def _fortress_chip(self, state: State) -> Chip:
-        chip = Chip(
-            name="fortress",
-            icon="signs/check",
-            # NOTE: a button: the fortress has been placed on the board.
-            text=self.services.language.gettext("Placed"),
-            is_chosen=state.turn.has_placed_fortress,
-        )
-        chip.bind(on_release=lambda _: self.services.game.do(PlaceFortress()))
-        return chip
-
-    def _pots_stepper(self, state: State) -> Stepper:
-        typed = self.draft.pots_to_place
-        stepper = Stepper(
-            name="pots-to-place",
-            heading=self.services.language.gettext("Pots of gold"),
-            high=self.services.outlook(state).options.most_pots,
-            value=(state.turn.pots_placed or 0) if typed is None else typed,
-        )
-        stepper.bind(value=self._plan_pots)
-        return stepper
-
-    def _plan_pots(self, _: Stepper, value: float) -> None:
-        self.draft.pots_to_place = int(value)
-
-    def _as_counted(self, active: Troops) -> tuple[State, Troops]:
-        """Return the table as it was counted here, where the record knows less."""
-        state, counts = self.services.game.state, given_counts(self.rows(), self.draft)[0]
-        turn = replace(state.turn, pots_placed=self.draft.pots_to_place or state.turn.pots_placed)
-        return replace(state, turn=turn), replace(active, held=count_held(active.held, counts))
-
-    def _ask_decline(self, active: Troops) -> None:
-        _ = self.services.language.gettext
-        sheet = Sheet(title=_("Go into decline now?"), name="late-decline")
-        now = HoldButton(name="late-decline-now", kind="warning", icon="signs/decline")
-        now.text = _("Hold to decline")
-        later = PushButton(name="late-decline-stay", kind="primary", text=_("Not now"))
-
-        def answer(then_decline: bool) -> None:
-            sheet.dismiss()
-            self.score(then_decline)
-
-        now.bind(on_hold=lambda _: answer(True))
-        later.bind(on_release=lambda _: answer(False))
-        why = _("Your coins are the same either way.")
-        told = decline_facts(self.services, *self._as_counted(active))
-        # A card on a card would melt into it.
-        cards = [FactCard(title=title, lines=lines, fill="page", shadow=0) for title, lines in told]
-        sheet.fill(Words(text=why), *cards).answer_with(later, now).open()
+    @property
+    def _undo(self) -> tuple[blocks.Button, ...]:
+        """What takes back what was recorded here."""
+        game, language = self.services.game, self.services.language
+        label = game.session.undo_label
+        if label is None or label.key not in _RECORDED_HERE:
+            return ()
+        text = undo_text(language, label, [player.name for player in game.state.players])
+        return (blocks.Button("undo", "signs/undo", text, blocks.Act("undo")),)

@@ -5,21 +5,23 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.properties import ObjectProperty
 
 from companion.device.language import device_language
-from companion.store import Person, PurseLock, StoreProblem
-from companion.ui.kit.choice_chips import ChoiceChips
-from companion.ui.kit.menu_row import MenuRow
+from companion.play import Change
+from companion.store import Person, PurseLock, Settings, StoreProblem
+from companion.ui.kit.choices import ChoiceChips
+from companion.ui.kit.rows import MenuRow
 from companion.ui.parts.app_screen import AppScreen
+from companion.ui.parts.pin_question import NewPin
 from companion.ui.parts.saved_games import attempt
-from companion.ui.settings.pin_sheet import NewPin
 from companion.ui.theme import player_mark
 from companion.words import LANGUAGES, problem_text
 
 SMALLEST, LARGEST, STEP = 100, 200, 10
 _CHIP_PADDING = 12
-_CARDS = ("size", "language", "look", "switches", "help", "pins")
+# In two columns both are about as high.
+_CARDS = ("size", "language", "help", "look", "switches", "pins")
 
 
 class ChipGrid(ChoiceChips):
@@ -51,16 +53,9 @@ class SettingsScreen(AppScreen):
     """Every change is saved and to be seen at once."""
 
     __events__ = ("on_saved",)
-    text_size = NumericProperty(SMALLEST)
-    is_still = BooleanProperty(False)
-    is_awake = BooleanProperty(True)
-    is_greeted = BooleanProperty(True)
-    has_sound = BooleanProperty(False)
-    has_vibration = BooleanProperty(True)
+    settings: Settings = ObjectProperty(Settings(), rebind=True)
     gate = ObjectProperty()
     cues = ObjectProperty()
-    has_players = BooleanProperty(False)
-    has_seen_hints = BooleanProperty(False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._above: float | None = None
@@ -81,11 +76,8 @@ class SettingsScreen(AppScreen):
 
     def refresh(self) -> None:
         """Show the settings as they are."""
-        settings, _ = self.services.store.settings.current, self.services.language.gettext
-        self.text_size, self.is_still = settings.text_size, settings.reduced_motion
-        self.has_sound, self.has_vibration = settings.sound, settings.vibration
-        self.is_awake, self.is_greeted = settings.keep_awake, settings.hand_over
-        self.has_seen_hints = bool(settings.hints_seen)
+        _ = self.services.language.gettext
+        self.settings = settings = self.services.store.settings.current
         languages = self.ids.languages
         languages.options = [(code, item.endonym, "") for code, item in LANGUAGES.items()]
         languages.chosen = [settings.language or device_language()]
@@ -93,6 +85,8 @@ class SettingsScreen(AppScreen):
             # NOTE: colours of the screen.
             ("light", _("Light"), "signs/sun"),
             ("dark", _("Dark"), "signs/moon"),
+            # NOTE: colours of the screen: light or dark, whichever the device uses.
+            ("device", _("Like the device"), "signs/both"),
         ]
         self.ids.themes.chosen = [settings.theme]
         self._list_players(settings.players)
@@ -104,9 +98,11 @@ class SettingsScreen(AppScreen):
         """Save a change and let the app follow it."""
         return self._save(lambda: self.services.store.settings.change(**changes))
 
-    def try_out(self, **changes: bool) -> None:
-        """Change what is heard or felt; what is switched on shows itself at once."""
-        if self.change(**changes) and all(changes.values()) and not self.cues.give("confirm"):
+    def switch(self, name: str) -> None:
+        """Switch something on or off; what is heard or felt shows itself at once."""
+        is_on = not getattr(self.settings, name)
+        is_saved = self.change(**{name: is_on})
+        if is_saved and is_on and name in ("sound", "vibration") and not self.cues.give("confirm"):
             text = self.services.language.gettext("This device plays no sound.")
             self.services.say(text, is_warning=True)
 
@@ -153,13 +149,12 @@ class SettingsScreen(AppScreen):
         if attempt(self.services, lambda: note(player)) is None or not self._set_pin(player, None):
             return False
         self.gate.forget(player.id)
-        text = self.services.language.gettext("Everyone should know: the PIN of {name} was reset.")
+        text = self.services.language.gettext("Everyone should know: {name}'s PIN was reset.")
         self.services.say(text.format(name=player.name), is_warning=True)
         return True
 
     def _list_players(self, players: tuple[Person, ...]) -> None:
         _, store = self.services.language.gettext, self.services.store.settings
-        self.has_players = bool(players)
         self.ids.players.clear_widgets()
         for index, player in enumerate(players):
             has_pin = store.has_pin(player.id)
@@ -180,5 +175,6 @@ class SettingsScreen(AppScreen):
             self.services.say(problem_text(self.services.language, problem), is_warning=True)
             return False
         self.dispatch("on_saved")
+        self.services.game.notify(Change.SETTINGS)
         self.refresh_soon()
         return True

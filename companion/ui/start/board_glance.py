@@ -6,7 +6,7 @@ from typing import Any
 from kivy.properties import StringProperty
 
 from companion.engine import printed_board
-from companion.facts.board import region_facts
+from companion.pages.board import region_facts
 from companion.store import GameCard, StoreProblem
 from companion.ui.board.stage import BoardStage
 from companion.ui.kit.pressable import Pressable

@@ -5,9 +5,9 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
-from companion.facts.games import GameFacts, game_facts, latest
+from companion.pages.games import GameFacts, game_facts, latest
 from companion.store import GameCard
-from companion.ui.kit.box_contents import fill
+from companion.ui.kit.layouts import fill
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.saved_games import attempt, open_game, tell_notices
 
@@ -101,7 +101,7 @@ class StartScreen(AppScreen):
             return []
         if self._pictures is None:
             # Only here: whoever has played does without.
-            from companion.ui.start.pictures import WelcomePictures
+            from companion.ui.start.drawings import WelcomePictures
 
             self._pictures = WelcomePictures()
         return [self._pictures]

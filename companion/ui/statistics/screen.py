@@ -1,32 +1,74 @@
 """What all games that are over tell together: bars to compare, and numbers at a tap."""
 
-from collections.abc import Callable, Generator, Mapping
-from functools import partial
+from collections.abc import Callable, Generator, Mapping, Sequence
+from functools import cached_property, partial
 from typing import Any
 
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
-from companion.facts.statistics_rows import StatisticsRow, statistics_rows
+from companion.content import ComboValues, load_combo_values
+from companion.pages.statistics import (
+    StatisticsRow,
+    empty_seats,
+    statistics_rows,
+    value_rows,
+    values_text,
+)
 from companion.piecewise import part
 from companion.play import Tallies
-from companion.store import merged, parted, person_with
-from companion.ui.kit.box_contents import fill
+from companion.store import character_of, merged, parted, person_with
 from companion.ui.kit.buttons import PushButton
+from companion.ui.kit.choices import ChoiceChips
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.row_list import ListRow, RowSpec
 from companion.ui.kit.spare_time import SpareTime
-from companion.ui.kit.surface import Surface
+from companion.ui.kit.surface import Column, Surface
 from companion.ui.kit.text import Words
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.saved_games import attempt
-from companion.ui.statistics.recent_coins import LEAST, RecentCoins
+from companion.words import Language
 
+# Of fewer there is no line to draw.
+LEAST = 2
+
+
+class RecentCoins(Column):
+    """The chart with what it says; a tap tells the coins of a game."""
+
+    reading = StringProperty("")
+
+    def show(self, language: Language, coins: Sequence[int], games: int, colour: int) -> None:
+        """Show the coins of the last of so many games, in one of the players' colours."""
+        self._language, self._coins, self._first = language, coins, games - len(coins) + 1
+        chart = self.ids.chart
+        chart.first, chart.last_round, chart.seat_colours = self._first, str(games), [colour]
+        chart.coins, chart.order = [list(coins)], [0]
+        self.tell(-1)
+
+    def tell(self, chosen: float) -> None:
+        """Tell the coins of the game that was tapped."""
+        _, ngettext = self._language.gettext, self._language.ngettext
+        if chosen < 0:
+            self.reading = _("Tap a chart to read its numbers.")
+            return
+        n = self._coins[int(chosen)]
+        # NOTE: the number of a game among all that somebody has played.
+        game = _("Game {n}").format(n=self._first + int(chosen))
+        self.reading = f"{game}: {ngettext('{n} coin', '{n} coins', n).format(n=n)}"
+
+
+# What can be chosen besides: to leave out the seats that the app plays, to see what it thinks.
+PEOPLE, VALUES = "people", "values"
 NOTHING = StatisticsRow("", "", "", 0, 0, "", ())
 
 
 class StatisticsHead(ListRow, Words):
     """What is said above all bars."""
+
+
+class StatisticsMore(ListRow, ChoiceChips):
+    """What can be chosen besides, above all that: it scrolls away with the bars."""
 
 
 class StatisticsTile(ListRow, Pressable, Surface):
@@ -42,18 +84,19 @@ class StatisticsScreen(AppScreen):
     """Players, races, powers and tables. Games are counted meanwhile, a little between frames."""
 
     part = StringProperty("players")
-    # What is said while there is nothing to show.
-    note = StringProperty("")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._tallies: Tallies | None = None
+        # What is chosen besides.
+        self._wanted = [PEOPLE]
         self._counting = SpareTime(self._show_sums)
         super().__init__(*args, **kwargs)
-        # The ids are weak, and what is not shown has no parent to keep it.
-        self._list, self._note = self.ids.rows.__self__, self.ids.note.__self__
 
     def visit(self, **given: Any) -> None:
-        """Come in and count anew: games may have ended meanwhile."""
+        """Begin with the players, and count anew: games may have ended meanwhile."""
+        self.part = "players"
+        # The app keeps its opinion to itself until somebody wants it.
+        self._wanted = [PEOPLE]
         self._counting.begin(self._count())
         self.refresh_soon()
 
@@ -71,19 +114,18 @@ class StatisticsScreen(AppScreen):
             # NOTE: statistics by the number of players at the table.
             ("tables", _("Number of players"), ""),
         ]
-        if self._tallies is None:
-            self.note = _("Counting the games…")
-        elif not self._tallies.games:
-            self.note = _("No game is over yet: play one to its end and open the purses.")
-        else:
-            self.note = ""
         self._show_rows()
 
     def choose(self, part_: str) -> None:
         """Look at something else."""
         self.part = part_
-        self._show_rows()
-        self._list.scroll_y = 1
+        self.refresh()
+        self.ids.rows.scroll_y = 1
+
+    def choose_more(self, row: StatisticsMore) -> None:
+        """Leave empty seats out or not, or see what the app thinks or not."""
+        self._wanted = list(row.chosen)
+        self.choose(self.part)
 
     def tell(self, row: StatisticsTile) -> None:
         """Tell all numbers of a bar."""
@@ -91,7 +133,7 @@ class StatisticsScreen(AppScreen):
         lines = filter(None, (facts.text, *facts.numbers, facts.rests_on))
         sheet = Sheet(title=facts.title, name="numbers")
         sheet.fill(*self._chart(facts), *(Words(text=line) for line in lines))
-        if self.part == "players":
+        if self.part == "players" and not character_of(facts.key):
             sheet.fill(*self._mergers(sheet, facts))
         sheet.open()
 
@@ -109,9 +151,9 @@ class StatisticsScreen(AppScreen):
         return known.colour if known else None
 
     def _mergers(self, sheet: Sheet, facts: StatisticsRow) -> list[PushButton]:
-        """Return what makes a player one with another, or takes that back."""
+        """Return the buttons that merge a player with another, or undo that."""
         _, same = self.services.language.gettext, self._same
-        others = [row for row in self._rows() if row.key != facts.key]
+        others = [row for row in self._rows() if row.key != facts.key and not character_of(row.key)]
         found = []
         if others:
             # NOTE: a button: two names in the statistics are those of one player.
@@ -139,8 +181,31 @@ class StatisticsScreen(AppScreen):
         return self.services.store.settings.current.same_people
 
     def _rows(self) -> list[StatisticsRow]:
-        tallies = self._tallies or Tallies()
-        return statistics_rows(self.services.language, tallies, self.part, self._same)
+        language, tallies = self.services.language, self._tallies or Tallies()
+        if self._shows_values:
+            return value_rows(language, self._values, self.part, tallies)
+        without = empty_seats(tallies) if PEOPLE in self._wanted else ()
+        return statistics_rows(language, tallies, self.part, self._same, without)
+
+    @property
+    def _shows_values(self) -> bool:
+        return self.part in ("races", "powers") and VALUES in self._wanted
+
+    @cached_property
+    def _values(self) -> ComboValues:
+        return load_combo_values()
+
+    @property
+    def _options(self) -> list[tuple[str, str, str]]:
+        """What can be left out, or seen besides."""
+        _ = self.services.language.gettext
+        if self.part in ("races", "powers"):
+            # NOTE: a choice: what races and powers earn when the app plays itself.
+            return [(VALUES, _("What the app thinks of them"), "")]
+        if self.part == "players" and empty_seats(self._tallies or Tallies()):
+            # NOTE: a choice, above what players have won: leave out the seats that the app plays.
+            return [(PEOPLE, _("Without empty seats"), "")]
+        return []
 
     def _count(self) -> Generator[float, None, Tallies]:
         store = self.services.store
@@ -152,22 +217,30 @@ class StatisticsScreen(AppScreen):
         self.refresh()
 
     def _show_rows(self) -> None:
-        rows = self._rows()
-        fill(self.ids.place, [self._note if self.note else self._list])
-        specs = [
-            RowSpec("StatisticsTile", partial(self._tile, row), bool(row.rests_on)) for row in rows
-        ]
+        options, wanted = self._options, self._wanted
+        more = RowSpec("StatisticsMore", lambda: {"options": options, "chosen": wanted}, "more")
         head = RowSpec("StatisticsHead", lambda: {"text": self._head_text()}, "head")
-        self._list.show([head, *specs] if specs else [])
+        tiles = [
+            RowSpec("StatisticsTile", partial(self._tile, row), bool(row.rests_on))
+            for row in self._rows()
+        ]
+        self.ids.rows.show([*([more] if options else []), head, *tiles])
 
     def _tile(self, row: StatisticsRow) -> dict[str, Any]:
         return {"name": f"statistics-{row.key}", "facts": row, "colour": self._colour_of(row)}
 
     def _head_text(self) -> str:
-        """Say how many games there are, and what can be done."""
-        language, n = self.services.language, self._tallies.games if self._tallies else 0
+        """Say what the numbers rest on and what can be done, or why there are none yet."""
+        language, _ = self.services.language, self.services.language.gettext
+        if self._shows_values:
+            return values_text(language, self._values)
+        if self._tallies is None:
+            return _("Counting the games…")
+        n = self._tallies.games
+        if not n:
+            return _("No finished games yet: play one to the end and open the purses.")
         games = language.ngettext("{n} game", "{n} games", n).format(n=n)
-        return f"{games}. {language.gettext('Tap a chart to read its numbers.')}"
+        return f"{games}. {_('Tap a chart to read its numbers.')}"
 
 
 def _button(name: str, text: str, act: Callable[..., object]) -> PushButton:

@@ -4,23 +4,22 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, StringProperty
 
-from companion.facts.game_story import coins_per_round
-from companion.facts.story import (
-    CoinsOfSeat,
-    award_facts,
+from companion.pages.awards import all_awards
+from companion.pages.story import (
+    SOURCES,
     coins_by_seat,
+    coins_per_round,
+    played_turns,
     result_of,
     source_name,
     turn_coins_text,
+    turn_times_text,
 )
-from companion.facts.story_coins import SOURCES, played_turns
 from companion.play import Session
-from companion.ui.kit.box_contents import fill
-from companion.ui.kit.overlays import Sheet
-from companion.ui.kit.text import Words
+from companion.ui.kit.layouts import fill
 from companion.ui.parts.app_screen import AppScreen
-from companion.ui.parts.best_card import best_cards
-from companion.ui.story.source_bars import SourceKey, SourceTile
+from companion.ui.parts.results import award_cards
+from companion.ui.story.charts import SourceKey, SourceTile
 
 
 class StoryScreen(AppScreen):
@@ -78,15 +77,14 @@ class StoryScreen(AppScreen):
 
     def tell_turn(self, chosen: float) -> None:
         """Tell whose turn was tapped, and what it brought."""
-        language, turns = self.services.language, self._turns
-        if 0 <= chosen < len(turns):
-            session = self.services.game.session
-            self.turn_text = turn_coins_text(language, session, turns[int(chosen)])
-        else:
-            self.turn_text = language.gettext("Tap a chart to read its numbers.")
+        language, session = self.services.language, self.services.game.session
+        text = language.gettext("Tap a chart to read its numbers.")
+        if 0 <= chosen < len(self._turns):
+            text = turn_coins_text(language, session, self._turns[int(chosen)])
+        self.turn_text = "\n".join(filter(None, [text, turn_times_text(language, session)]))
 
     def arrange(self) -> None:
-        """Choose what is looked at by chips, or in the bar where there is little room."""
+        """Offer the parts as chips, or in the bar if there is little room."""
         if self._chips.parent or self._other.parent:
             self._show_part(self.part)
 
@@ -118,39 +116,19 @@ class StoryScreen(AppScreen):
         self.ids.rounds.show(language, coins_per_round(session), order, players)
         self._turns = played_turns(session)
         bars = self.ids.bars
-        bars.chosen, bars.worn = -1, [colour for colour, _ in players]
+        bars.chosen, bars.seat_colours = -1, [colour for colour, _ in players]
         bars.turns = self._turns
         self.tell_turn(-1)
         self._show_sources(session)
-        cards = best_cards(language, award_facts(language, session))
+        cards = award_cards(language, all_awards(language, session))
         self.has_awards = bool(cards)
         self.ids.awards.show(cards)
 
     def _show_sources(self, session: Session) -> None:
         language = self.services.language
-        told = coins_by_seat(language, session)
-        most = max(sum(abs(n) for _, n in own.parts) for own in told)
-        tiles, legend = self.ids.sources, self.ids.legend
-        tiles.clear_widgets()
-        for own in told:
-            tiles.add_widget(self._tile(own, most))
-        legend.clear_widgets()
-        used = {source for own in told for source, _ in own.parts}
-        for source in (source for source in SOURCES if source in used):
-            legend.add_widget(SourceKey(source=source, text=source_name(language, source)))
-
-    def _tile(self, own: CoinsOfSeat, most: int) -> SourceTile:
-        coins = self.services.language.ngettext("{n} coin", "{n} coins", own.coins)
-        return SourceTile(
-            name=f"source-{own.seat}",
-            colour=own.colour,
-            player_name=own.player_name,
-            coins=coins.format(n=own.coins),
-            parts=list(own.parts),
-            most=most,
-            on_release=lambda tile: self._tell_sources(tile, own),
-        )
-
-    def _tell_sources(self, tile: SourceTile, own: CoinsOfSeat) -> None:
-        sheet = Sheet(title=f"{own.player_name}: {tile.coins}", name="numbers")
-        sheet.fill(*(Words(text=line) for line in own.numbers)).open()
+        seats = coins_by_seat(language, session)
+        most = max(own.moved for own in seats)
+        fill(self.ids.sources, [SourceTile(own=own, most=most) for own in seats])
+        used = {source for own in seats for source, _ in own.parts}
+        keys = ((source, source_name(language, source)) for source in SOURCES if source in used)
+        fill(self.ids.legend, [SourceKey(source=source, text=text) for source, text in keys])

@@ -4,9 +4,9 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from companion.advisor import Advisor
-from companion.facts.board import DrawnRegion, region_facts
+from companion.advisor import Advisor, good_turns
 from companion.pages.advice import NOTHING, AdviceChoice, advice_page, advised_regions
+from companion.pages.board import DrawnRegion, region_facts
 from companion.ui.blocks.panel import PagePanel
 
 # Seconds until it is said that something is being looked for: before that it would only flicker.
@@ -19,7 +19,7 @@ class AdvicePage(PagePanel):
     def __init__(self, **kwargs: Any) -> None:
         self._choice = NOTHING
         self._is_slow = False
-        self.advisor = Advisor(Clock.create_trigger(self._arrive))
+        self.advisor = Advisor(good_turns, Clock.create_trigger(self._arrive))
         self._become_slow = Clock.create_trigger(self._show_wait, _SLOW)
         super().__init__(**kwargs)
         self.actions.actions.bind(on_pre_leave=lambda *_: self.stop())
@@ -50,11 +50,11 @@ class AdvicePage(PagePanel):
         """The board with what is looked at."""
         services = self.actions.services
         facts = region_facts(services, services.game.state)
-        return advised_regions(facts, self.advisor.plan, self._choice)
+        return advised_regions(facts, self.advisor.answer, self._choice)
 
     def show_advice(self) -> None:
         """Show what is known by now."""
-        services, plan = self.actions.services, self.advisor.plan
+        services, plan = self.actions.services, self.advisor.answer
         page = advice_page(services, services.game.state, plan, self._choice, self._is_slow)
         self.show(page)
 
@@ -65,7 +65,7 @@ class AdvicePage(PagePanel):
 
     def tap(self, region: int) -> bool:
         """Look at the way to a region; False where the tap is meant for the region itself."""
-        plan = self.advisor.plan
+        plan = self.advisor.answer
         is_way = plan is not None and any(way.region == region for way in plan.reach)
         if self._choice != NOTHING or not is_way:
             return False

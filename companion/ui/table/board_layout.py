@@ -1,26 +1,31 @@
-"""Where the players, the board, its panel and the buttons stand, in whatever room there is.
+"""Where the players, the board, its panel and the buttons go, in whatever room there is.
 
 A board that can have the whole height beside the rest has it: then players, panel and buttons share
 a column. Otherwise players stand above it, and what it cannot fill goes to the panel.
 """
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from kivy.core.window import Window
 from kivy.metrics import dp, sp
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.ui.blocks.panel import LEAST
-from companion.ui.kit.box_contents import fill
+from companion.ui.kit.layouts import fill, refill
 from companion.ui.kit.shape import TALL
+from companion.ui.kit.surface import Column
 from companion.ui.table import board_room
 
 _PARTS = ("players", "middle", "stage", "side", "panel", "foot")
-# The pages of the panel that are about regions: where there is little room, all of it is theirs.
+# The pages about regions: if there is little room, they get all of it.
 ON_BOARD = ("region", "place", "advice")
-# What they tell of players makes their cards needless.
+# What these say about players makes their cards unnecessary.
 _OF_PLAYERS = ("scoring", "hand-over")
-# The most a panel below the board takes of the height: some of the board is always in sight.
-_MOST_BELOW = 0.8
+# The most of the height a panel below the board takes: some of the board is always visible.
+_MAX_BELOW = 0.8
 
 
 class BoardLayout:
@@ -51,7 +56,7 @@ class BoardLayout:
 
     @property
     def has_spare_place(self) -> bool:
-        """Whether the last row of players' cards has room for what the one on turn holds."""
+        """Whether the last row of players' cards has room for the current player's hand."""
         cards, shape = self._table.player_count, self._table.shape
         width = self._side_width if self.is_beside else self._room[0]
         columns = board_room.card_columns(cards, width, shape, self._table.shows_coins)
@@ -59,7 +64,7 @@ class BoardLayout:
 
     @property
     def has_counts(self) -> bool:
-        """Whether players' cards tell what their races hold; else the board alone shows it."""
+        """Whether players' cards say what their races hold; otherwise only the board shows it."""
         shape = self._table.shape
         return shape.is_large and not (shape.is_low or (self.is_beside and shape.down < TALL))
 
@@ -89,31 +94,31 @@ class BoardLayout:
             self._table.refill_around()
 
     def _fit_beside(self) -> None:
-        """Let the board have the whole height, and all else the column beside it."""
+        """Give the board the whole height, and everything else the column beside it."""
         table, parts, above = self._table, self.parts, self._above
         gap, foot = parts["side"].spacing, parts["foot"]
         fill(parts["middle"], [parts["stage"], parts["side"]])
         fill(table, [parts["middle"]])
-        # How high they are depends on it, also while they are not shown.
+        # Their height depends on it, even while they are hidden.
         parts["players"].width = parts["side"].width = self._side_width
         rest = table.height - foot.height - sum(part.height + gap for part in above)
-        # A panel that shows next to nothing needs their room more than the players do.
+        # A panel that would show next to nothing needs their room more.
         above = above if rest - gap >= dp(LEAST) else []
         fill(parts["side"], [*above, parts["panel"], *([foot] if foot.children else [])])
         parts["panel"].size_hint = (1, 1)
 
     def _fit_between(self) -> None:
-        """Let the board have what players above it and buttons below it leave."""
+        """Give the board what the players above it and the buttons below it leave."""
         players, panel, middle = (self.parts[name] for name in ("players", "panel", "middle"))
         (width, height), gap = middle.size, middle.spacing
         panel.size_hint = (None, 1)
         panel.width = board_room.width_beside(width - gap, height, self._aspect)
-        # However wide the panel is by now: or the one would wait for the other.
+        # Whatever the panel's current width, or one would wait for the other.
         board = (width - gap - board_room.least_beside(width - gap)) / self._aspect
         players.view_height = max(0, players.height + height - board)
 
     def _fit_below(self) -> None:
-        """Let the panel have what is left below the board, in a window that stands upright."""
+        """In portrait, give the panel what is left below the board."""
         table, panel, middle = self._table, self.parts["panel"], self.parts["middle"]
         (width, height), gap, players = middle.size, middle.spacing, self.parts["players"]
         panel.size_hint = (1, None)
@@ -124,12 +129,12 @@ class BoardLayout:
         rest = height - gap - board_room.height_kept(table.height - taken, whole)
         most = panel.natural_height
         if board_room.is_for_a_tablet(*Window.size):
-            # The whole board is seen there: what it cannot fill is the panel's.
+            # The whole board is visible there: the panel gets what it can't fill.
             most = max(most, height - gap - whole)
         elif table.content == "offers":
-            # Who looks for a combo needs no more than the whole board.
+            # Choosing a combo takes no more than the whole board.
             rest = max(rest, height - gap - whole)
-        least = min(max(panel.least_height, sp(LEAST)), height * _MOST_BELOW)
+        least = min(max(panel.least_height, sp(LEAST)), height * _MAX_BELOW)
         panel.height = min(most, max(rest, least))
 
     @property
@@ -139,12 +144,12 @@ class BoardLayout:
         if shape.kind == "low" and shape.is_squat:
             return []
         is_needed = content in ON_BOARD and (self.is_beside or shape.is_tight)
-        is_told = content in _OF_PLAYERS and self.is_cramped
-        return [] if is_needed or is_told else [self.parts["players"]]
+        is_shown_inside = content in _OF_PLAYERS and self.is_cramped
+        return [] if is_needed or is_shown_inside else [self.parts["players"]]
 
     @property
     def _room(self) -> tuple[float, float]:
-        """How wide and high all of it may be."""
+        """The width and height of it all."""
         table = self._table
         left, top, right, bottom = table.padding
         return table.width - left - right, table.height - top - bottom
@@ -158,9 +163,58 @@ class BoardLayout:
 
     @property
     def _aspect(self) -> float:
-        """How many times as wide as high the board lies."""
+        """The board's width divided by its height."""
         view = self._table.view
         if not view.board:
             return 1.0
         width, height = view.board.size
         return float(height / width if view.turned % 2 else width / height)
+
+
+class BoardPanel(BoxLayout):
+    """Shows one of the pages that it was offered."""
+
+    content = StringProperty("")
+    # How high the page that is shown would like to be, and has to be.
+    natural_height = NumericProperty(0)
+    least_height = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._makers: dict[str, Callable[[], Any]] = {}
+        self._pages: dict[str, Any] = {}
+        self._head = Column()
+        self._head.fbind("height", self._measure)
+
+    def offer(self, name: str, make: Callable[[], Any]) -> None:
+        """Let there be a page of this name; it is built when it is first shown."""
+        self._makers[name] = make
+
+    def page(self, name: str) -> Any:
+        """Return the page of this name."""
+        if name not in self._pages:
+            self._pages[name] = self._makers[name]()
+            self._pages[name].fbind("natural_height", self._measure)
+        return self._pages[name]
+
+    def show(self, name: str) -> Any:
+        """Show the page of this name, and return it."""
+        page = self.page(name)
+        self.content = name
+        fill(self, [*self._heads, page])
+        self._measure()
+        return page
+
+    def show_head(self, head: tuple[type[Widget], Mapping[str, Any]] | None) -> None:
+        """Let a card stand above the page of the turn, or none."""
+        refill(self._head, [head] if head else [])
+
+    @property
+    def _heads(self) -> list[Column]:
+        return [self._head] if self.content == "turn" and self._head.children else []
+
+    def _measure(self, *_: object) -> None:
+        page = self._pages.get(self.content)
+        above = sum(head.height + self.spacing for head in self._heads)
+        self.least_height = page.least_height + above if page else 0
+        self.natural_height = page.natural_height + above if page else 0

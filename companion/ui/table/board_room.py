@@ -1,4 +1,4 @@
-"""How the players, the board and its panel share the room: sums alone."""
+"""How the players, the board and its panel share the room: arithmetic only."""
 
 from math import ceil
 
@@ -7,21 +7,21 @@ from kivy.metrics import Metrics, dp, sp
 
 from companion.ui.kit.shape import SHALLOW, Shape
 
-# A panel beside the board: as wide as this, or wider where the board leaves room.
-_LEAST_WIDTH, _MOST_WIDTH = 336, 640
-_LEAST_SHARE, _MOST_SHARE = 0.34, 0.52
-# Where one thing at a time is beside it: at the least, and in shares of all.
-_LOW_WIDTH, _MOST_LOW = (300, 0.44), 0.66
-# A board stands beside the players if it fills this share of the height there.
+# The width of a panel beside the board, or wider if the board leaves room.
+_MIN_WIDTH, _MAX_WIDTH = 336, 640
+_MIN_SHARE, _MAX_SHARE = 0.34, 0.52
+# Where one thing at a time is beside it: the minimum, and as a share of the whole.
+_LOW_WIDTH, _MAX_LOW = (300, 0.44), 0.66
+# A board goes beside the players if it fills this share of the height there.
 _FILLED = 0.85
-# A panel below the board has this share of the height at the least.
+# A panel below the board gets at least this share of the height.
 _BELOW = 0.38
 # Of a phone the board keeps this share, below the player; of a tablet with large text this one.
 _KEPT, _KEPT_LARGE = 0.53, 0.6
-# With text twice as large the board gives way by so much more.
+# With text twice as large the board gives way by this much more.
 _GIVEN_WAY = 0.2
 # So wide a card holds a name and a combo in a line each; where height is dear, less will do.
-_CARD, _LEAST_CARD = 230, 176
+_CARD, _MIN_CARD = 220, 176
 
 
 def is_for_a_tablet(width: float, height: float) -> bool:
@@ -33,45 +33,45 @@ def is_for_a_tablet(width: float, height: float) -> bool:
 
 
 def card_columns(cards: int, width: float, shape: Shape, shows_coins: bool = False) -> int:
-    """Return in how many columns the players stand above the board, as even rows."""
+    """Return the number of columns for the players above the board, in even rows."""
     if not shape.is_large or not cards:
         return 1
-    least = _CARD if shape.kind == "tall" or shows_coins else _LEAST_CARD
+    least = _CARD if shape.kind == "tall" or shows_coins else _MIN_CARD
     fitting = max(1, min(cards, int(width // sp(least))))
     return ceil(cards / ceil(cards / fitting))
 
 
 def can_be_high(width: float, height: float, aspect: float) -> bool:
-    """Tell whether a board can have the whole height, with all else beside it."""
+    """Tell whether a board can have the whole height, with everything else beside it."""
     return (width - least_beside(width)) / aspect >= height * _FILLED
 
 
 def width_beside(width: float, height: float, aspect: float) -> float:
-    """Return how wide the panel beside a board is, in a room of this size."""
+    """Return the width of the panel beside a board, in a room of this size."""
     least = least_beside(width)
-    most = max(least, min(sp(_MOST_WIDTH), width * _MOST_SHARE))
+    most = max(least, min(sp(_MAX_WIDTH), width * _MAX_SHARE))
     return min(max(width - height * aspect, least), most)
 
 
 def width_beside_low(width: float, height: float, aspect: float) -> float:
-    """Return how wide all that is beside a board is where there is room for one thing at a time."""
+    """Return the width of everything beside a board that has room for one thing at a time."""
     least, most = _LOW_WIDTH
     wide = min(max(width - height * aspect, sp(least)), max(width * most, sp(least)))
-    return min(wide, width * _MOST_LOW)
+    return min(wide, width * _MAX_LOW)
 
 
 def least_beside(width: float) -> float:
-    """Return how wide the panel beside a board is at the least."""
-    return min(max(dp(300), sp(_LEAST_WIDTH)), width * _LEAST_SHARE)
+    """Return the minimum width of the panel beside a board."""
+    return min(max(dp(300), sp(_MIN_WIDTH)), width * _MIN_SHARE)
 
 
 def height_below(width: float, height: float, aspect: float) -> float:
-    """Return how high the panel below a board is, whatever it shows: the board keeps its place."""
+    """Return the height of the panel below a board, whatever it shows: the board doesn't move."""
     return max(height - width / aspect, height * (_BELOW + _way()))
 
 
 def height_kept(height: float, whole: float) -> float:
-    """Return how high a board is above one thing at a time; `whole`: as high as it can be."""
+    """Return the height of a board above one thing at a time; `whole`: its full height."""
     if is_for_a_tablet(*Window.size):
         return min(height * _KEPT_LARGE, whole)
     return height * (_KEPT - _way())

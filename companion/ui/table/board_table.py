@@ -1,60 +1,56 @@
 """The table of a game whose board is on the tablet: players, the board, one panel, what to do.
 
-The panel shows one page at a time (`companion.ui.table.board_panel`). A tap on a region only looks
+The panel shows one page at a time (`BoardPanel`). A tap on a region only looks
 at that region: it asks nothing else anew, so that it is answered in the next frame.
 """
 
-from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from kivy.core.window import Window
 from kivy.properties import BooleanProperty
 
 from companion.engine import State, printed_board
-from companion.facts.board import choose, region_facts
-from companion.facts.board_turn import board_turn
-from companion.facts.hand_over import SeatLine
+from companion.pages import blocks
 from companion.pages.advice import AdviceChoice
+from companion.pages.board import choose, region_facts
+from companion.pages.board_turn import board_turn, turn_page
+from companion.pages.hand_over import hand_over_page, turn_just_over
+from companion.ui.blocks.look import PageLook
 from companion.ui.blocks.panel import PagePanel, Panel
+from companion.ui.blocks.views import HeadView
 from companion.ui.board.view import BoardView
-from companion.ui.kit.box_contents import WidgetSpecs, fill, refill
-from companion.ui.kit.shape_property import ShapeProperty
+from companion.ui.kit.layouts import WidgetSpecs, fill, refill
+from companion.ui.kit.shape import ShapeProperty
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.saved_games import attempt
 from companion.ui.table import board_room
 from companion.ui.table.advice_page import AdvicePage
-from companion.ui.table.board_layout import ON_BOARD, BoardLayout
-from companion.ui.table.board_panel import BoardPanel
-from companion.ui.table.board_sheets import open_legend
-from companion.ui.table.board_turn_panel import BoardTurnPanel
-from companion.ui.table.hand_over_page import HandOverPage
-from companion.ui.table.offers_page import OffersPage
-from companion.ui.table.place_page import PlacePage
+from companion.ui.table.board_layout import ON_BOARD, BoardLayout, BoardPanel
+from companion.ui.table.board_taps import BoardTaps
 from companion.ui.table.scoring_page import ScoringPage
 from companion.ui.table.slim_card import HandCard, slim_cards, turn_card
-from companion.ui.table.tapped_board import TappedBoard
-from companion.ui.table.turn_panel import NO_RACE
 
 _PAGES: dict[str, type[Panel]] = {
     "region": PagePanel,
     "advice": AdvicePage,
-    "place": PlacePage,
-    "offers": OffersPage,
+    "place": PagePanel,
+    "offers": PagePanel,
     "scoring": ScoringPage,
-    "hand-over": HandOverPage,
+    "hand-over": PagePanel,
 }
-# These are only looked at: what was begun before goes on behind them.
+# These only show something: what was begun before goes on behind them.
 _LOOKED_AT = ("region", "offers")
 # On these pages quick taps on a region each count.
 _TAPPED = ("place", "scoring", "hand-over")
 
 
-class BoardTable(TappedBoard):
+class BoardTable(BoardTaps):
     """Shows the game on its board."""
 
     shape = ShapeProperty()
     is_whole = BooleanProperty(True)
-    # Whether players' cards need room for what is in their purses.
+    # Whether players' cards need room for open purses.
     shows_coins = BooleanProperty(False)
 
     def __init__(self, table: Any, **kwargs: Any) -> None:
@@ -67,15 +63,17 @@ class BoardTable(TappedBoard):
         self.view: BoardView = self.ids.view.__self__
         self.layout = BoardLayout(self)
         self.panel: BoardPanel = self.layout.parts["panel"]
-        self.panel.offer("turn", lambda: BoardTurnPanel(actions=self.actions, board=self))
+        self.panel.offer("turn", lambda: PagePanel(actions=self, name="turn", ground="page"))
+        self.fbind("is_whole", self._show_tools)
         for name, page in _PAGES.items():
             self.panel.offer(name, lambda name=name, page=page: page(actions=self, name=name))
+        self.panel.offer("seat", self._make_seat)
         self.layout.fit()
 
-    # What the game tells
+    # What the game shows
 
     def show(self, by: str | None, hints: WidgetSpecs, offers: WidgetSpecs) -> None:
-        """Show the game as it stands; `by`: the race in decline that acts, if one does."""
+        """Show the current game; `by`: the race in decline that acts, if any."""
         services, state = self.services, self.services.game.state
         self._by, self._offers, self._hints = by, offers, hints
         self._turn = board_turn(services, state, by, services.game.is_put_away)
@@ -91,32 +89,27 @@ class BoardTable(TappedBoard):
         self._show_reach()
 
     def arrange_foot(self, widgets: list[Any]) -> None:
-        """Put the buttons below everything, unless a page has its own and needs their room."""
-        has_own = self.shape.is_squat or not self.actions.is_picking
-        is_alone = self.content in ON_BOARD or (self.content == "hand-over" and has_own)
+        """Put the buttons below everything, unless a page has its own and needs the room."""
+        is_alone = self.content in ON_BOARD or (self.content == "hand-over" and self._starts_turn)
         is_shown = self.shape.is_large or not is_alone
         fill(self.layout.parts["foot"], widgets if is_shown else [])
 
-    def greet(self, notes: Sequence[SeatLine], since: State) -> None:
-        """Begin the next turn by saying whose it is; others first do what `notes` say."""
-        self.panel.page("hand-over").begin(notes, since)
+    def greet(self) -> None:
+        """Begin the next turn by saying whose it is, and what others do first."""
+        self.panel.page("hand-over").scroll_up()
         self._is_greeting = True
 
     def turn_board(self) -> None:
-        """Turn the board by a quarter, so that it lies as on the table."""
+        """Turn the board by a quarter, to match the real one."""
         turned = (int(self.view.turned) + 1) % 4
         settings = self.services.store.settings
         attempt(self.services, lambda: settings.change(board_turned=turned))
         self.view.turned = settings.current.board_turned
         self.layout.fit()
 
-    def explain_signs(self) -> None:
-        """Say what everything on the board means."""
-        open_legend(self.services.language)
-
     @property
     def has_hints(self) -> bool:
-        """Whether the panel explains something to whoever is new."""
+        """Whether the panel explains something to newcomers."""
         return bool(self._hints)
 
     def ask_advice(self) -> None:
@@ -130,29 +123,42 @@ class BoardTable(TappedBoard):
         self._show_regions()
         self._show_reach()
 
+    def show_seat(self) -> None:
+        """Show what a seat that the app plays does next."""
+        if self.content == "seat" and self.actions.has_board:
+            self.panel.page("seat").show_turn()
+            self._show_regions()
+            self._show_reach()
+
+    def _make_seat(self) -> Panel:
+        # Only games with a seat that nobody sits in pay for it.
+        from companion.ui.table.seat_page import SeatPage
+
+        return SeatPage(actions=self, name="seat")
+
     # How it is shown
 
     def _forget_what_is_past(self, state: State) -> None:
-        """A new turn begins with the turn; what was said of a region holds until something was."""
+        """A new turn starts on its own page; choices about a region last until the next step."""
         race = state.current.active.race if state.current.active else ""
         moment = (self.services.game.session, state.round, state.turn.seat, race)
         was = self.content
         if self._is_greeting:
             self.choice, self.content, self.is_scoring = None, "hand-over", False
             self._is_greeting = False
-        elif moment != self._moment or (self.content == "place" and not self.turn.redeploying):
+        elif moment != self._moment or (self.content == "place" and not self.turn.placing):
             self.choice, self.content, self.is_scoring = None, self._home, False
         elif self.content == "advice" and not self.panel.page("advice").is_current:
             self.content = self._home
         elif self.choice:
             self.choice = self.choice_of(self.choice.region)
-        if self.content in ("turn", "offers") and not self.choice:
+        if self.content in ("turn", "offers", "seat") and not self.choice:
             self.content = self.content if self.content == "offers" else self._home
         self._moment = moment
         self._leave_advice(was)
 
     def _leave_advice(self, was: str) -> None:
-        """Look for no advice any more once its page is left."""
+        """Stop looking for advice once its page is left."""
         if was == "advice" != self.content:
             self.panel.page("advice").stop()
 
@@ -189,31 +195,92 @@ class BoardTable(TappedBoard):
         self.layout.fit()
 
     def _tell_page(self) -> None:
-        """Let the page that is shown say what is so; one that others offer tells itself."""
-        _ = self.services.language.gettext
+        """Refresh the current page; pages that others registered refresh themselves."""
         if self.content == "turn":
-            page = self.panel.page("turn")
-            has_room = self.shape.is_large and not self.layout.has_spare_place
-            page.has_header = has_room or self.shape.is_squat
-            page.saves_height = self.layout.is_beside or self.shape.is_low
-            page.show_on_board(self.turn, self._hints, self.actions.on_board.extras)
-        elif self.content == "place" and self.turn.redeploying:
-            self.panel.page("place").show(self.turn.redeploying)
+            page, shape = self._turn_page, self.shape
+            # If there is room for only one of them, the die goes first.
+            has_die = bool(page.body) and isinstance(page.body[0], blocks.Die | blocks.Rolled)
+            is_inside = shape.is_squat and not has_die
+            above = [*([self._hand_card] if is_inside else []), *self._hints]
+            self.panel.page("turn").show(page, above)
+            has_room = shape.is_large and not self.layout.has_spare_place
+            self.panel.show_head(self._hand_card if has_room else None)
+        elif self.content in ("place", "hand-over"):
+            self.panel.page(self.content).show(self._tapped_page)
         elif self.content == "offers":
-            self.panel.page("offers").show(_("On offer"), self._offers)
+            self._show_offers()
         elif self.content == "advice":
             self.panel.page("advice").show_advice()
+        elif self.content == "seat":
+            self.panel.page("seat").show_turn()
         elif self.content == "scoring":
-            self.panel.page("scoring").show()
-        elif self.content == "hand-over":
-            self.panel.page("hand-over").show(self.actions.is_picking)
+            self.panel.page("scoring").show_score()
+
+    @property
+    def _turn_page(self) -> blocks.Page:
+        """The page of the turn, with the tools for the board."""
+        state = self.services.game.state
+        page = turn_page(self.services, state, self.turn, self.actions.on_board.extras)
+        if not self.shape.is_large:
+            # What has to be done needs the room more than what it earns.
+            page = replace(page, body=page.body + page.foot, foot=())
+        return replace(page, tools=self._tools)
+
+    def _show_offers(self) -> None:
+        """Show a card for each combo; a tap shows one with both its rules."""
+        _ = self.services.language.gettext
+        close = blocks.Button("close-page", "signs/close", _("Close"), blocks.Act("close"))
+        tools = (*(self._tools if self.shape.is_large else ()), close)
+        page, look = blocks.Page(_("On offer"), tools=tools), PageLook(self.shape, "bar")
+        head: tuple[type, Any] = HeadView, {"block": page, "look": look, "actions": self}
+        self.panel.page("offers").show_widgets([head, *self._offers])
+
+    @property
+    def _tools(self) -> tuple[blocks.Button, ...]:
+        """How to look at the board: on it, buttons would cover what is to be tapped."""
+        _ = self.services.language.gettext
+        look = (
+            ("board-whole", "signs/whole", _("Whole board"), not self.is_whole),
+            ("board-turn", "signs/rotate", _("Rotate the board"), True),
+            ("board-legend", "signs/info", _("What the signs mean"), True),
+        )
+        return tuple(
+            blocks.Button(name, icon, text, blocks.Act(name) if is_there else None)
+            for name, icon, text, is_there in look
+        )
+
+    def _show_tools(self, *_: object) -> None:
+        """Offer to show the whole board if it isn't visible."""
+        if self._turn and self.content in ("turn", "offers"):
+            self._tell_page()
+
+    @property
+    def _tapped_page(self) -> blocks.Page | None:
+        """The page whose regions are tapped, while there is one."""
+        game = self.services.game
+        if self.content == "place":
+            return self.turn.placing
+        if self.content != "hand-over":
+            return None
+        before = turn_just_over(game.session)
+        page = hand_over_page(self.services, game.state, before, game.is_practice)
+        return page if self._starts_turn else replace(page, foot=())
+
+    @property
+    def _starts_turn(self) -> bool:
+        """Whether the turn is begun beside the board: who picks goes on to the combos.
+
+        Their button is below the board if there is room for it. Nobody picks in an empty seat.
+        """
+        state = self.services.game.state
+        return bool(state.character) or not self.actions.is_picking or self.shape.is_squat
 
     def _show_regions(self) -> None:
         services = self.services
         if self.is_scoring:
             self.view.regions = choose(self.panel.page("scoring").regions, self._chosen)
-        elif self.content == "advice":
-            self.view.regions = self.panel.page("advice").regions
+        elif self.content in ("advice", "seat"):
+            self.view.regions = self.panel.page(self.content).regions
         else:
             state = services.game.state
             self.view.regions = region_facts(services, state, self._chosen, self._by)
@@ -228,17 +295,13 @@ class BoardTable(TappedBoard):
             is_airy = shape.kind == "wide" and not (shape.is_low or layout.is_beside)
             cards = slim_cards(self.services, state, shared, is_airy)
         if layout.has_spare_place:
-            whose = {"actions": self.actions, "colour": state.setup.colour(state.turn.seat)}
-            cards = [
-                *cards,
-                (HandCard, self._numbers | whose | {"saves_height": not layout.has_counts}),
-            ]
+            cards = [*cards, self._hand_card]
         refill(layout.parts["players"], cards)
 
     def refill_around(self) -> None:
-        """Show players and buttons as they fit where they stand by now."""
+        """Show players and buttons as they fit now."""
         game = self.services.game
-        # Out of sight, another game may be played by now, or none.
+        # Out of sight, another game may be on the table by now, or none.
         if self._turn and game.is_open and self.actions.has_board:
             self._show_players(game.state)
             if self.content == "turn":
@@ -252,17 +315,29 @@ class BoardTable(TappedBoard):
         return len(game.state.players) if game.is_open else 0
 
     @property
+    def _hand_card(self) -> tuple[type[HandCard], dict[str, Any]]:
+        """What the race that acts has in hand, in its player's colour."""
+        state, layout = self.services.game.state, self.layout
+        whose = {"actions": self.actions, "colour": state.setup.colour(state.turn.seat)}
+        return HandCard, self._numbers | whose | {"saves_height": not layout.has_counts}
+
+    @property
     def _numbers(self) -> dict[str, int]:
         """What the race that acts has in hand, and how many regions."""
-        races = self.turn.turn.races
-        shown = next((race for race in races if race.race == self.actions.acting), NO_RACE)
-        return {"hand": shown.hand, "regions": shown.regions}
+        races = [race for race in self.turn.turn.races if race.race == self.actions.acting]
+        return {
+            "hand": sum(race.hand for race in races),
+            "regions": sum(race.regions for race in races),
+        }
 
     def _show_reach(self) -> None:
-        """On a phone, come so near that a finger can tell what is within reach or to be tapped."""
-        wanted = {spot.region for spot in self._spots}
+        """On a phone, zoom in until a finger can tell apart the regions to tap."""
+        page = self._tapped_page
+        wanted = {spot.region for spot in page.spots} if page else set()
         if self.is_scoring:
             wanted = set(self.turn.score.coins)
+        elif self.content == "seat":
+            wanted = set(self.panel.page("seat").lit)
         reach = tuple(
             facts.region
             for facts in self.view.regions

@@ -13,10 +13,10 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.facts.board import choose
+from companion.pages.board import choose
 from companion.pages.practice import TAPS, CoachFacts, coach_facts
 from companion.ui.kit.buttons import PushButton
-from companion.ui.kit.shape_property import ShapeProperty
+from companion.ui.kit.shape import ShapeProperty
 from companion.ui.kvfiles import load_kv
 
 

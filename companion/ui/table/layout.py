@@ -1,4 +1,4 @@
-"""Where things stand on the table: side by side, one below the other, or behind tabs."""
+"""Where things go on the table: side by side, one below the other, or behind tabs."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, replace
@@ -7,25 +7,25 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp, sp
 
-from companion.facts.table_actions import TableAction
-from companion.ui.kit.box_contents import fill
+from companion.pages.table_actions import TableAction
+from companion.ui.kit.buttons import TableButton
+from companion.ui.kit.layouts import fill
 from companion.ui.kit.shape import Shape
 from companion.ui.kit.surface import Row
-from companion.ui.parts.table_button import TableButton
 
 # The panels by their tabs.
 PANELS = {"turn": "turn", "offers": "offers_panel", "players": "players_panel"}
-# A column at the side: no narrower than the first, no wider than the second, in a share of all.
+# A column at the side: its minimum and maximum width, and its share of the whole.
 SIDE_WIDTHS = (272, 320)
 SIDE_SHARE = 0.25
 # What is above and below the players in a column of their own, and above those below the rest.
 _AROUND_PLAYERS, _ABOVE_PLAYERS = 206, 56
-# What a panel keeps free at both sides together.
+# The margins of a panel, both sides together.
 MARGIN = 16
 
 
 def side_width(shape: Shape, width: float) -> float:
-    """Return how wide a column beside the middle is, in a window of this width."""
+    """Return the width of a column beside the middle, in a window of this width."""
     if shape.kind == "wide":
         least, most = SIDE_WIDTHS
         return max(dp(least), min(sp(most), width * SIDE_SHARE))
@@ -33,7 +33,7 @@ def side_width(shape: Shape, width: float) -> float:
 
 
 def players_room(shape: Shape, height: float) -> float | None:
-    """Return how high the cards of all players may be; None where they scroll by themselves."""
+    """Return the maximum height of all players' cards; None if they scroll by themselves."""
     rooms = {"wide": height - dp(_AROUND_PLAYERS), "tall": height / 2 - dp(_ABOVE_PLAYERS)}
     return rooms.get(shape.kind)
 
@@ -72,7 +72,7 @@ class TableLayout:
             is_side = kind == "wide" and name != middle
             self._parts[name].size_hint_x = None if is_side else 1
             if is_side:
-                # Others get theirs from their box: given one, they would be laid out twice.
+                # Others get theirs from their box: setting it here would lay them out twice.
                 self._parts[name].width = side_width(table.shape, table.width) + dp(MARGIN)
         self._board = None
         fill(self._boxes.body, [self._parts[name] for name in body])
@@ -85,16 +85,23 @@ class TableLayout:
         fill(self._boxes.body, [board])
         for name in ("below", "actions"):
             fill(self._boxes[name], [])
+        if not actions:
+            # The panel says all that can be done.
+            board.arrange_foot([])
+            return
         shape = self._table.shape
         is_beside = shape.is_large and board.layout.is_beside
         if is_beside:
-            # A column has no room for what cannot be done now, and why.
+            # A column has no room for what can't be done now, and why.
             actions = [act for act in actions if not act.disabled]
         if not shape.is_large:
-            # What has no room here is among what is told of the turn.
+            # What has no room here is listed on the turn's page.
             people = TableAction("players", "signs/people", "")
             actions = [actions[0], people, *(replace(act, text="") for act in actions[1:2])]
-        main, *others = self._told(actions)
+        main, *others = self._buttons_for(actions)
+        if shape.kind == "low":
+            # Its lines would take the room of the turn above it.
+            main.role = "label"
         for button in others:
             button.size_hint_x = (0.6 if is_beside else 0.45) if button.text else None
             button.role = "label" if is_beside else button.role
@@ -110,7 +117,7 @@ class TableLayout:
         if kind == "narrow":
             # A card has its rules with it, and why there is no decline is told in the turn.
             others = [act for act in others if not act.disabled and act.name != "both-rules"]
-        first, *beside = self._told([main, *others])
+        first, *beside = self._buttons_for([main, *others])
         first.size_hint_x = 1.4 if shape.is_large else 1
         fill(self._beside, beside if kind == "narrow" else [])
         tabs = [self._parts["tabs"]]
@@ -124,7 +131,7 @@ class TableLayout:
             fill(boxes.actions, [*beside[:1], first, *beside[1:]])
         self._level()
 
-    def _told(self, actions: Sequence[TableAction]) -> list[TableButton]:
+    def _buttons_for(self, actions: Sequence[TableAction]) -> list[TableButton]:
         while len(self._buttons) < len(actions):
             button = TableButton(actions=self._table)
             button.words.bind(height=self._level)
@@ -136,22 +143,22 @@ class TableLayout:
         return buttons
 
     def _look(self, action: TableAction) -> dict[str, Any]:
-        """Large letters and an icon where there is room for them."""
+        """Large letters and an icon if there is room for them."""
         is_tight, is_main = self._table.shape.is_tight, action.kind == "primary"
         is_long = action.disabled or self._table.shape.is_squat or (is_tight and not is_main)
         icon = "" if is_tight and action.text and not is_main else action.icon
         return {"icon": icon, "role": "label" if is_long else "heading", "size_hint_x": 1}
 
     def _level_buttons(self, *_: object) -> None:
-        """Let buttons that stand beside each other be of one height."""
+        """Give buttons side by side the same height."""
         shape = self._table.shape
-        # Where height is dear the board needs it more, or what stands beside it.
+        # If height is scarce, the board or what is beside it needs it more.
         is_low = self._board is not None and (shape.is_low or self._board.layout.is_beside)
         least = dp(76) if shape.is_large and not is_low else dp(56)
         for button in self._buttons:
             box = button.parent
             is_beside = box is not None and box.orientation == "horizontal"
-            # Out of sight, the table lies in another window than the one it was arranged for.
+            # Out of sight, the window may not be the one it was arranged for.
             level = [other for other in self._buttons if other.parent is box]
             highest = max(one.words.height for one in (level if is_beside else [button])) + dp(20)
             button.least_height = max(least, highest)

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from kivy.metrics import dp, sp
 
 from companion.engine import State
-from companion.facts.reader import Reader
+from companion.pages.reader import Reader
 from companion.ui.kit.buttons import HoldButton
-from companion.ui.kit.menu_row import MenuRow
+from companion.ui.kit.layouts import Shelf
 from companion.ui.kit.overlays import Sheet
-from companion.ui.kit.shelf import Shelf
+from companion.ui.kit.rows import MenuRow
 from companion.ui.kit.surface import Column
 from companion.ui.kit.text import SMALLEST, text_width
 

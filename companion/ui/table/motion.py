@@ -1,4 +1,4 @@
-"""How the table came to be as it is: coins that fall, cards sliding up, a marker that steps."""
+"""Shows how the table got here: coins that fall, cards that slide up, a marker that steps."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,9 +9,9 @@ from kivy.uix.widget import Widget
 
 from companion.engine import ComboPicked
 from companion.play import Session
+from companion.ui.blocks.offers import OfferCard
 from companion.ui.kit.motion import land, slide
 from companion.ui.parts.badges import CoinPill
-from companion.ui.parts.offers import OfferCard
 from companion.ui.table.top_bar import RoundDot
 
 # From one card of the column to the next, and from one round to the next.
@@ -21,7 +21,7 @@ FALL = 40
 
 @dataclass(frozen=True, slots=True)
 class TableGlance:
-    """What somebody saw who looked at the table."""
+    """What somebody saw at a look at the table."""
 
     session: Session
     cursor: int
@@ -29,13 +29,13 @@ class TableGlance:
 
 
 class TableMotion:
-    """Lets the difference between two glances at the table be seen."""
+    """Animates the difference between two looks at the table."""
 
     def __init__(self) -> None:
         self._seen: TableGlance | None = None
 
     def look(self, session: Session, table: Widget, is_moving: bool) -> None:
-        """Look at the table, and see what has happened since the last look."""
+        """Look at the table, and animate what has happened since the last look."""
         now = TableGlance(session, session.cursor, session.state.round)
         before, self._seen = self._seen, now
         if not is_moving or before is None or before.session is not session:
@@ -49,9 +49,9 @@ class TableMotion:
 
 
 def show_pick(table: Widget, slot: int) -> None:
-    """Let a coin fall onto each combo that was passed, and those below close the gap."""
+    """Drop a coin onto each combo that was passed, and let those below close the gap."""
     for card in _all(table, OfferCard):
-        if card.slot < slot:
+        if card.block.slot < slot:
             for pill in _all(card, CoinPill):
                 land(pill, dp(FALL))
         else:
@@ -59,7 +59,7 @@ def show_pick(table: Widget, slot: int) -> None:
 
 
 def step_marker(table: Widget) -> None:
-    """Let the marker come from the round before."""
+    """Move the marker from the previous round."""
     for dot in _all(table, RoundDot):
         if dot.status == "now":
             slide(dot, x=-dp(STEP))

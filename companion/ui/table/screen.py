@@ -1,6 +1,6 @@
 """The table: the round, the combos on offer, whose turn it is, and every player."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -8,35 +8,37 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
 from companion.engine import Pick, Regroup, State
-from companion.facts.hand_over import SeatLine
-from companion.facts.table import (
+from companion.pages.blocks import Choice
+from companion.pages.board_turn import table_turn_page
+from companion.pages.lay_out import LayOutChoice
+from companion.pages.pick import ComboChoice, PickChoice, offer_of
+from companion.pages.practice import has_practised
+from companion.pages.table import (
     acting_in_decline,
     acting_races,
     last_round_text,
     no_conquest_text,
     no_decline_text,
-    offer_facts,
     turn_facts,
 )
-from companion.facts.table_actions import main_action, other_actions
-from companion.pages.practice import has_practised
+from companion.pages.table_actions import main_action, other_actions
+from companion.pages.turn_questions import AbandonChoice, HandChoice
 from companion.ui.blocks.taps import TapTaker
-from companion.ui.kit.box_contents import refill
+from companion.ui.kit.layouts import refill
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.hint import hint_cards
 from companion.ui.parts.player_card import player_cards
+from companion.ui.table.board_actions import BoardActions
 from companion.ui.table.coach import TableCoach
-from companion.ui.table.combo_sheet import open_pieces
 from companion.ui.table.layout import PANELS, TableLayout, players_room
 from companion.ui.table.motion import TableMotion
-from companion.ui.table.on_board import TableOnBoard
+from companion.ui.table.offers import TableOffers, offers_heading
 from companion.ui.table.questions import TableQuestions
-from companion.ui.table.table_offers import TableOffers, offers_heading
 from companion.words import opened_text, rounds_opened, undo_text
 
 
 class TableScreen(TapTaker, AppScreen):
-    """What lies on the tablet while people play."""
+    """What is on the tablet while people play."""
 
     is_rehearsed = True
     tab = OptionProperty("turn", options=tuple(PANELS))
@@ -48,30 +50,30 @@ class TableScreen(TapTaker, AppScreen):
     banner = StringProperty("")
     opened = StringProperty("")
     acting = StringProperty("")
-    # Somebody who is about to pick looks at the board.
+    # A player who is about to pick looks at the board.
     is_looking = BooleanProperty(False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._layout, self._questions = TableLayout(self), TableQuestions(self.services)
         self._moment: tuple[int, ...] = ()
-        self.on_board, self.coach = TableOnBoard(self), TableCoach(self)
+        self.on_board, self.coach = BoardActions(self), TableCoach(self)
         self._motion = TableMotion()
         self._look = Clock.create_trigger(self._show_motion, -1)
         self._offers = TableOffers(self)
 
-    def visit(self, handed_over: Sequence[SeatLine] | None = None, **given: Any) -> None:
-        """Come to the table; `handed_over`: a turn on the board begins, others first do this."""
+    def visit(self, is_handed_over: bool = False, **given: Any) -> None:
+        """Come to the table; `is_handed_over`: a turn on the board begins."""
         super().visit(**given)
-        if handed_over is not None:
-            self.on_board.hand_over(handed_over)
+        if is_handed_over:
+            self.on_board.hand_over()
         if self.chosen:
             self.chosen = 0
             self.refresh_soon()
         self.tab = "turn"
 
     def refresh(self) -> None:
-        """Show the game as it stands."""
+        """Show the current game."""
         state = self.services.game.state
         self.is_over = state.is_over
         self.is_picking = self.services.outlook(state).options.is_picking
@@ -97,16 +99,16 @@ class TableScreen(TapTaker, AppScreen):
         self._look()
 
     def on_tab(self, *_: object) -> None:
-        """Look at something else."""
+        """Switch to another tab."""
         if not self.has_board:
             self._arrange()
 
     @property
     def has_board(self) -> bool:
-        """Whether the board is what is to be seen now."""
+        """Whether the board is visible now."""
         state = self.services.game.state
-        is_needed = not self.is_picking or self.is_looking
-        return state.regions is not None and is_needed and not state.is_over
+        is_needed = not self.is_picking or self.is_looking or state.character
+        return state.regions is not None and bool(is_needed) and not state.is_over
 
     def close_something(self) -> bool:
         """Close the card of a region, leave the board to pick, or end a practice turn."""
@@ -119,14 +121,14 @@ class TableScreen(TapTaker, AppScreen):
         if self.services.game.is_open:
             self._arrange()
 
-    def choose(self, slot: int) -> None:
-        """Look at a combo on offer; on a turn that picks, this is the one to take."""
-        if self.is_picking:
-            self.chosen = slot
+    def look_at(self, choice: Choice) -> None:
+        """Look at a combo that may be taken; everything else has a sheet."""
+        if isinstance(choice, PickChoice):
+            self.chosen = choice.slot or 0
             self.refresh()
             self._offers.show_chosen()
         else:
-            self._questions.open_combo(slot)
+            self._questions.ask(choice)
 
     def act(self, name: str) -> None:
         """Do what a button is named after."""
@@ -134,13 +136,13 @@ class TableScreen(TapTaker, AppScreen):
         has_board = game.state.regions is not None
         acts: dict[str, Callable[[], object]] = {
             "advice": self.on_board.ask_advice,
-            "abandon": lambda: self._questions.ask_abandoned(self.acting),
+            "abandon": lambda: self.look_at(AbandonChoice(self.acting)),
             "board": lambda: self._look_at_board(True),
-            "both-rules": lambda: self._questions.open_combo(int(self.chosen)),
+            "both-rules": lambda: self.look_at(ComboChoice(int(self.chosen))),
             "conquer": self.conquer,
-            "decline": lambda: services.go("decline_on_board" if has_board else "decline"),
+            "decline": self._decline,
             "conquer-in-decline": self._conquer_first,
-            "lay-out": self._questions.ask_lay_out,
+            "lay-out": lambda: self.look_at(LayOutChoice()),
             "on-offer": lambda: self.on_board.board.show_page("offers"),
             "pick": self.pick,
             "players": self.on_board.open_players,
@@ -153,7 +155,13 @@ class TableScreen(TapTaker, AppScreen):
             "to-combos": lambda: self._look_at_board(False),
             "to-result": lambda: services.go("reveal"),
         }
-        acts[name]()
+        acts.get(name, lambda: self.act_with(name.removeprefix("act-")))()
+
+    def _decline(self) -> None:
+        if self.services.game.state.regions is not None:
+            self.services.go("decline_on_board")
+        else:
+            self.services.go("score", declines=True)
 
     def pick(self) -> None:
         """Take the chosen combo."""
@@ -161,7 +169,7 @@ class TableScreen(TapTaker, AppScreen):
             self.chosen = 0
 
     def open_menu(self) -> None:
-        """Open what is needed now and then."""
+        """Open the menu."""
         self._questions.open_menu()
 
     def open_rules(self) -> None:
@@ -181,17 +189,17 @@ class TableScreen(TapTaker, AppScreen):
         self.services.game.redo()
 
     def correct_hand(self) -> None:
-        """Put right how many tokens are in hand, if the race has not just gone."""
+        """Correct the number of tokens in hand, if the race is still there."""
         if any(troops.race == self.acting for troops in self.services.game.state.current.races):
-            self._questions.ask_hand(self.acting)
+            self.look_at(HandChoice(self.acting))
 
     def act_with(self, race: str) -> None:
-        """Show the hand of another race of this turn; it is the one that conquers."""
+        """Show the hand of another race of this turn, which then conquers."""
         self.acting = race
         self.refresh_soon()
 
     def conquer(self) -> None:
-        """See what a region takes for the race that acts."""
+        """See what a region costs for the acting race."""
         races = acting_races(self.services, self.services.game.state)
         is_declined = any(race.in_decline and race.race == self.acting for race in races)
         self.services.go("conquer", by=self.acting if is_declined else None)
@@ -199,10 +207,10 @@ class TableScreen(TapTaker, AppScreen):
     def explain(self, race: str, power: str) -> None:
         """Show the rules of a combo in play."""
         if race:
-            open_pieces(self.services, race, power or None)
+            self.look_at(ComboChoice(race=race, power=power))
 
     def put_away(self, note: str) -> None:
-        """Hide a reminder until the next turn; it is not written down."""
+        """Hide a reminder until the next turn; this isn't saved."""
         self.services.game.put_away(note)
 
     def _conquer_first(self) -> None:
@@ -212,7 +220,7 @@ class TableScreen(TapTaker, AppScreen):
             self.services.go("conquer", by=acting_in_decline(self.services, state)[0])
 
     def _look_at_board(self, is_looking: bool) -> bool:
-        """See the board in a turn that picks, or the combos again; False without a board."""
+        """Show the board in a turn that picks, or the combos again; False without a board."""
         self.is_looking = is_looking and self.services.game.state.regions is not None
         self.refresh_soon()
         return self.is_looking == is_looking
@@ -228,7 +236,7 @@ class TableScreen(TapTaker, AppScreen):
         self.arrange_buttons()
 
     def _choose_race(self, state: State) -> None:
-        """Stay with the race that acts while it can; otherwise begin with the first to act."""
+        """Stay with the acting race while it can act; otherwise start with the first."""
         races = acting_races(self.services, state)
         ready = [race.race for race in races if race.hand] or [race.race for race in races[-1:]]
         moment = (state.round, state.turn.seat, len(races), len(state.turn.conquests))
@@ -245,9 +253,11 @@ class TableScreen(TapTaker, AppScreen):
         names = [player.name for player in state.players]
         bar.undo_text = undo_text(self.services.language, label, names)
         bar.can_redo = session.redo_label is not None
+        is_timed = self.services.store.settings.current.turn_timer and not state.is_over
+        bar.time_turn((id(session), state.round, state.turn.seat), is_timed)
 
     def _opened_text(self, state: State) -> str:
-        """Return what everybody is told for good once an end was taken back after a look."""
+        """Return the permanent note that an end was undone after purses were seen."""
         rounds = [] if state.is_over else rounds_opened(self.services.game.session.traces)
         return opened_text(self.services.language, rounds)
 
@@ -259,12 +269,12 @@ class TableScreen(TapTaker, AppScreen):
         reasons = [no_conquest_text(services, state), no_decline_text(services, state)]
         why = "\n".join(filter(None, reasons)) if is_apart else ""
         facts = turn_facts(services, state, self.acting, services.game.is_put_away)
-        self.ids.turn.show(facts, hints, why)
+        self.ids.turn.show(facts, table_turn_page(services, state, facts, self.acting, why), hints)
 
     def _arrange(self) -> None:
         services, state = self.services, self.services.game.state
         has_offer = self.is_picking and bool(state.column)
-        offer = offer_facts(services, state, int(self.chosen)) if has_offer else None
+        offer = offer_of(services, state.column, int(self.chosen)) if has_offer else None
         main = main_action(services, state, offer, is_short=self.shape.kind == "narrow")
         if self.has_practised:
             main = replace(main, kind="plain")
@@ -272,12 +282,12 @@ class TableScreen(TapTaker, AppScreen):
 
     @property
     def has_practised(self) -> bool:
-        """Whether a practice turn is over, and a game of one's own leads on."""
+        """Whether a practice turn is over, and the button leads to a real game."""
         game = self.services.game
         return game.is_practice and has_practised(game.state)
 
     def _show_motion(self, *_: object) -> None:
-        """Once the table is really to be seen: hand-over lies above it for a while."""
+        """Animate once the table is really visible: the hand-over covers it for a while."""
         if self.manager and self.manager.current == self.name:
             settings = self.services.store.settings.current
             self._motion.look(self.services.game.session, self, not settings.reduced_motion)
@@ -290,12 +300,12 @@ class TableScreen(TapTaker, AppScreen):
         return player_cards(self.services, state, self, players_room(self.shape, self.height))
 
     def arrange(self) -> None:
-        """Show things where there is room for them."""
+        """Arrange everything by the available room."""
         self.refresh_soon()
 
     @staticmethod
     def tabs_for(_: Callable[[str], str], is_picking: bool) -> list[tuple[str, str, str]]:
-        """Return what is behind the tabs; who picks has the combos before them anyway."""
+        """Return what is behind the tabs; a player who picks sees the combos anyway."""
         players = ("players", _("Players"), "")
         if is_picking:
             return [("turn", _("On offer"), ""), players]

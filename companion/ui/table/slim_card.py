@@ -7,10 +7,10 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.widget import Widget
 
 from companion.engine import State
-from companion.facts.player_card import player_facts
-from companion.facts.reader import Reader
+from companion.pages.player_card import player_facts
+from companion.pages.reader import Reader
 from companion.play import PlayerView, players_seen
-from companion.ui.kit.box_contents import WidgetSpecs
+from companion.ui.kit.layouts import WidgetSpecs
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import text_width
@@ -105,15 +105,15 @@ def slim_facts(
     facts = player_facts(reader, state, seat, player)
     lines, ally, races = (facts.pop(name) for name in ("lines", "ally", "races"))
     active = [race for race in races if not race.in_decline]
-    told: dict[str, Any] = {"icon": "", "text": "", "tone": "faint"}
+    line: dict[str, Any] = {"icon": "", "text": "", "tone": "faint"}
     if active:
         icon = reader.language.piece_icon(active[0].race)
-        told = {"icon": icon, "text": active[0].title, "tone": "ink"}
+        line = {"icon": icon, "text": active[0].title, "tone": "ink"}
     elif lines:
-        told |= lines[0]
-    told["ally"] = -1 if ally is None else state.setup.colour(ally)
-    told["races"] = short_counts(reader, races, has_words=is_airy)
-    return facts | told | {"is_airy": is_airy}
+        line |= lines[0]
+    line["ally"] = -1 if ally is None else state.setup.colour(ally)
+    line["races"] = short_counts(reader, races, has_words=is_airy)
+    return facts | line | {"is_airy": is_airy}
 
 
 load_kv("table/slim_card")

@@ -1,4 +1,4 @@
-"""The bar at the top of the table: round track, rules, history, undo and redo."""
+"""The top of the table: round, undo and time, and what losers put back before a turn."""
 
 from typing import Any
 
@@ -8,16 +8,23 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
-from companion.ui.kit.box_contents import fill
-from companion.ui.kit.shape_property import ShapeProperty
+from companion.pages import blocks
+from companion.pages.hand_over import still_to_place, turn_just_over
+from companion.ui.blocks.look import PageLook
+from companion.ui.blocks.views import draw
+from companion.ui.kit.layouts import fill
+from companion.ui.kit.overlays import Sheet
+from companion.ui.kit.pressable import Pressable
+from companion.ui.kit.shape import ShapeProperty
+from companion.ui.kit.surface import Column
 from companion.ui.kit.text import text_width
 from companion.ui.kvfiles import load_kv
 
-_PARTS = ("menu", "title", "space", "rules", "history", "undo", "redo")
+_PARTS = ("menu", "title", "clock", "space", "rules", "history", "undo", "redo")
 # Before the words of the undo button: its icon, and the space between them.
 _ICON, _GAP = 23, 10
 _ICON_ONLY = 56
-# What the track keeps free at its ends.
+# The margins at both ends of the track.
 _AIR = 16
 
 
@@ -29,14 +36,16 @@ class RoundDot(Label):
 
 
 class TopBar(BoxLayout):
-    """What holds for the whole game, always in the same place."""
+    """What concerns the whole game, always in the same place."""
 
     round = NumericProperty(1)
     rounds = NumericProperty(0)
     undo_text = StringProperty("")
     undo_word = StringProperty("")
     can_redo = BooleanProperty(False)
-    # What of the label of the undo button is shown, and how wide that makes it.
+    # How long the turn has taken; empty if there is no timer.
+    turn_time = StringProperty("")
+    # How much of the undo button's label is shown, and the resulting width.
     shown_undo = StringProperty("")
     undo_width = NumericProperty(0)
     track_fits = BooleanProperty(True)
@@ -47,8 +56,10 @@ class TopBar(BoxLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         self._fit = Clock.create_trigger(self._share_room, -1)
+        self._tick = Clock.create_trigger(self._tell_time, 1, interval=True)
+        self._turn, self._turn_began = None, 0.0
         super().__init__(**kwargs)
-        for name in ("width", "undo_text", "can_redo", "shape", "text_unit"):
+        for name in ("width", "undo_text", "can_redo", "shape", "text_unit", "turn_time"):
             self.fbind(name, self._fit)
 
     def on_kv_post(self, base_widget: object) -> None:
@@ -58,8 +69,26 @@ class TopBar(BoxLayout):
         self.ids.title.fbind("width", self._fit)
         self.ids.track.fbind("minimum_width", self._fit)
 
+    def time_turn(self, turn: object, is_timed: bool) -> None:
+        """Show how long this turn has taken, starting now if it is a new one; or no time."""
+        if turn != self._turn:
+            self._turn, self._turn_began = turn, Clock.get_time()
+        if is_timed:
+            self._tell_time()
+            self._tick()
+        else:
+            self._tick.cancel()
+            self.turn_time = ""
+
+    def _tell_time(self, *_: object) -> None:
+        minutes, seconds = divmod(int(Clock.get_time() - self._turn_began), 60)
+        self.turn_time = f"{minutes}:{seconds:02}"
+        if not self.get_root_window():
+            # Nobody is looking; coming back to the table restarts it.
+            self._tick.cancel()
+
     def on_rounds(self, *_: object) -> None:
-        """Lay out a track of so many rounds."""
+        """Lay out a track of this many rounds."""
         track = self.ids.track
         track.clear_widgets()
         for number in range(1, int(self.rounds) + 1):
@@ -73,7 +102,7 @@ class TopBar(BoxLayout):
             dot.status = "now" if dot.number == self.round else "past" if reached else "coming"
 
     def _share_room(self, *_: object) -> None:
-        """Say what undo takes back where it fits, and show the track in what is left."""
+        """Say what undo does if it fits, and show the track in what is left."""
         parts = self._parts
         shown = self._shown()
         fill(self, [parts[name] for name in shown])
@@ -85,20 +114,21 @@ class TopBar(BoxLayout):
         self.track_fits = left >= self.ids.track.minimum_width + dp(_AIR)
 
     def _shown(self) -> list[str]:
-        """Return the parts there is something to do with, and room for."""
-        # On a phone rules are in the menu; but where no label fits anyway, nothing is gained.
+        """Return the parts that are useful now and fit."""
+        # On a phone rules are in the menu; but if no label fits anyway, nothing is gained.
         is_phone = self.shape.kind == "narrow"
         hidden = {
             "rules": is_phone and not self.shape.is_tight,
             "history": is_phone,
-            # It keeps its place: or the next tap on undo would fall on it.
+            # It keeps its place: otherwise the next tap on undo would hit it.
             "redo": not self.can_redo and not self.undo_text,
             "undo": not self.undo_text,
+            "clock": not self.turn_time,
         }
         return [name for name in _PARTS if not hidden.get(name)]
 
     def _undo_within(self, room: float) -> tuple[str, float]:
-        """Return as much as fits of what undo says, rather in two lines than without the track."""
+        """Return as much of the undo label as fits, preferring two lines to losing the track."""
         padding, text = self.ids.undo.padding, self.undo_text
         around = sp(_ICON) + dp(_GAP) + padding[0] + padding[2]
         whole = [(text, line_width(text)), (text, two_lines_width(text))]
@@ -112,15 +142,61 @@ class TopBar(BoxLayout):
 
 
 def line_width(text: str) -> int:
-    """Return how wide the label of a button in the bar is in one line."""
+    """Return the width of a button's label in one line."""
     return text_width(text, sp(16))
 
 
 def two_lines_width(text: str) -> int:
-    """Return how wide it is in two lines, broken where they are most alike."""
+    """Return its width in two lines, split as evenly as possible."""
     words = text.split(" ")
     breaks = ((" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words) + 1))
     return min(max(line_width(first), line_width(rest)) for first, rest in breaks)
+
+
+class PlacingStrip(Pressable, BoxLayout):
+    """Who has to place what; it goes when put away, or with the first step of the turn.
+
+    A touch shows all of it; on a board that is where losers tap their regions. `actions` is the
+    table.
+    """
+
+    name = StringProperty("placing")
+    actions = ObjectProperty(None)
+    text = StringProperty("")
+    # The first of it, where there is room for one line.
+    short = StringProperty("")
+    shape = ShapeProperty()
+
+    def show(self, services: Any) -> None:
+        """Tell what there is to place now, if nobody is greeted with it."""
+        game, self._todos = services.game, ()
+        if not services.store.settings.current.hand_over:
+            before = turn_just_over(game.session)
+            self._todos = still_to_place(services, game.state, before)
+        texts = [todo.text for todo in self._todos]
+        whole = " \N{MIDDLE DOT} ".join(texts)
+        is_shown = bool(whole) and not game.is_put_away(whole)
+        more = f" + {len(texts) - 1}" if texts[1:] else ""
+        self.text, self.short = (whole, f"{texts[0]}{more}") if is_shown else ("", "")
+        self.disabled = not is_shown
+
+    _todos: tuple[blocks.Todo, ...] = ()
+
+    def put_away(self) -> None:
+        """Show it no more in this turn."""
+        self.actions.put_away(self.text)
+
+    def on_release(self) -> None:
+        """Show what is to be placed, in its order."""
+        services = self.actions.services
+        if services.game.state.regions is not None:
+            self.put_away()
+            self.actions.on_board.let_losers_place()
+            return
+        # NOTE: a heading: what has to be done by hand before the turn goes on.
+        title, todos = services.language.gettext("To do first"), Column()
+        draw(todos, self._todos, PageLook(self.shape, "page"), self)
+        Sheet(title=title, name="to-place").fill(todos).open()
 
 
 load_kv("table/top_bar")

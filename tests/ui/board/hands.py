@@ -1,4 +1,4 @@
-"""A board alone in the window, fingers for it, and what a table could look like."""
+"""A board alone in the window, fingers to touch it, and what a table could look like."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -7,7 +7,7 @@ from kivy.base import EventLoop
 from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 
-from companion.facts.board import Disc, DrawnRegion, Mark, Price
+from companion.pages.board import Disc, DrawnRegion, Mark, Price
 from companion.ui.board.view import BoardView
 from tests.boards import base_board
 from tests.ui.driver import Finger
@@ -18,7 +18,7 @@ REACHES = ("enough", "die", "too_dear", "protected")
 
 
 def printed(region, **more):
-    """Return a region as it is printed, with what else is so."""
+    """Return a region as it is printed, with these changes."""
     plain = DrawnRegion(
         region.id,
         f"{region.terrain} {region.id}",
@@ -41,7 +41,7 @@ def held(colour=0, count="2", in_decline=False):
 
 
 def full(board):
-    """Return a board on which everything lies that can lie on one, somewhere."""
+    """Return a board that shows everything a board can show, somewhere."""
     marks = (Mark("markers/fortress", 1), Mark("markers/encampment", 3))
     for region in board.regions:
         if region.terrain in ("sea", "lake"):
@@ -64,14 +64,14 @@ class Hands:
     def __init__(self, drive, players=3, size=TABLET, **given):
         self.drive = drive
         self.board = base_board(players)
-        self.told: list[object] = []
+        self.taps: list[object] = []
         drive.clear()
         Window.remove_widget(Window.children[0])
         given = {"is_moving": False, "regions": tuple(map(printed, self.board.regions))} | given
         self.view = BoardView(board=self.board, size_hint=(None, None), **given)
         self.view.pos, self.view.size = (30, 40), size
-        self.view.bind(on_region=lambda _, region: self.told.append(region))
-        self.view.bind(on_region_held=lambda _, region: self.told.append(("held", region)))
+        self.view.bind(on_region=lambda _, region: self.taps.append(region))
+        self.view.bind(on_region_held=lambda _, region: self.taps.append(("held", region)))
         layer = FloatLayout()
         layer.add_widget(self.view)
         Window.add_widget(layer)
@@ -84,7 +84,7 @@ class Hands:
         return min(self.board.regions, key=lambda region: region.anchor_radius).id
 
     def change(self, region, **more):
-        """Let something be so in a region."""
+        """Change what a region shows."""
         self.view.regions = tuple(
             replace(facts, **more) if facts.region == region else facts
             for facts in self.view.regions
@@ -109,12 +109,12 @@ class Hands:
         self._feel("end", finger)
 
     def tap(self, place):
-        """Put a finger down and lift it, and look what comes of it."""
+        """Put a finger down, lift it, and see what happens."""
         self.up(self.down(place))
         self.drive.pass_time(0.5)
 
     def drag(self, start, *way):
-        """Draw a finger along a way."""
+        """Drag a finger along a path."""
         finger = self.down(start)
         for place in way:
             self.move(finger, place)
@@ -128,7 +128,7 @@ class Hands:
         self.drive.pass_time(0.5)
 
     def wheel(self, place, button):
-        """Turn the wheel of a mouse by a notch."""
+        """Turn the mouse wheel by one notch."""
         self.up(self.down(place, button))
         self.drive.pass_time(0.5)
 
@@ -137,7 +137,7 @@ class Hands:
         self.drive.frames(1)
 
     def drawn(self):
-        """Return everything that is drawn of each region, to be compared with later."""
+        """Return everything that is drawn for each region, to compare with later."""
         return [
             (
                 tuple(region.ground.children),
@@ -149,7 +149,7 @@ class Hands:
 
 
 def crosses(outline, x, y):
-    """Tell by the printed outline, and in another way than the app does, what it surrounds."""
+    """Tell what the printed outline surrounds, computed differently from the app."""
     winding = 0
     for (x1, y1), (x2, y2) in pairwise([*outline, outline[0]]):
         is_left = (x2 - x1) * (y - y1) - (x - x1) * (y2 - y1)

@@ -1,7 +1,7 @@
-"""Tables with a board: races that stand on it, found by who borders on whom."""
+"""Tables with a board: races placed on it by which regions touch."""
 
 from companion.engine import ConquerAt, CorrectRace, CorrectTroops, CorrectTurn, SetRegion
-from companion.facts.hints import HINTS
+from companion.pages.hints import HINTS
 from tests.boards import base_board
 from tests.ui.dealing import SETS, seat_race
 
@@ -10,13 +10,13 @@ WATER = ("sea", "lake")
 
 
 def land(board):
-    """Return the regions that are no water, those at the edge first."""
+    """Return the regions that aren't water, those at the edge first."""
     dry = [region for region in board.regions if region.terrain not in WATER]
     return sorted(dry, key=lambda region: (not region.board_edge, region.id))
 
 
 def patch(board, taken, size):
-    """Return so many free regions side by side."""
+    """Return this many free regions side by side."""
     free = [region.id for region in land(board) if region.id not in taken]
     found = free[:1]
     while len(found) < size:
@@ -27,12 +27,17 @@ def patch(board, taken, size):
 
 
 def board_game(
-    drive, players=3, hand=8, anna=("trolls", "fortified"), other=("wizards", "diplomat")
+    drive,
+    players=3,
+    hand=8,
+    anna=("trolls", "fortified"),
+    other=("wizards", "diplomat"),
+    characters=(),
 ):
-    """Bring a game to the table whose board is on the tablet; Anna's race is on turn."""
-    # Nobody there needs to be told anything.
+    """Bring a game with a board to the table; it is the turn of Anna's race."""
+    # Nothing needs explaining there.
     drive.app.store.settings.change(hints_seen=tuple(HINTS))
-    session = drive.open_game(*NAMES[:players], sets=SETS, has_board=True)
+    session = drive.open_game(*NAMES[:players], sets=SETS, has_board=True, characters=characters)
     board = base_board(players)
     taken: set[int] = set()
     races = (anna, other, ("elves", "flying"))
@@ -41,7 +46,7 @@ def board_game(
         seat_race(session, seat, race, power)
         for at in patch(board, taken, 3):
             session.do(SetRegion(at, seat=seat, race=race, tokens=2 if seat else 1))
-        # All that others own stands on the board.
+        # All the others' tokens are on the board.
         owned = {"hand": 0, "tokens": 6} if seat else {"hand": hand}
         session.do(CorrectTroops(seat, race, **owned))
     session.do(CorrectRace(0, "ratmen", "declined", tokens=2))
@@ -65,23 +70,23 @@ def attack_others(session):
 
 
 def view(drive):
-    """Return the board that is to be seen."""
+    """Return the visible board."""
     return drive.find("board")
 
 
 def priced(drive, reach="enough"):
-    """Return the regions whose price is within such a reach, by number."""
+    """Return the numbers of the regions whose price has this reach."""
     facts = view(drive).regions
     return {f.region: f for f in facts if f.price and f.price.reach == reach}
 
 
 def chosen(drive):
-    """Return the regions that are pointed out."""
+    """Return the highlighted regions."""
     return [facts.region for facts in view(drive).regions if facts.is_chosen]
 
 
 def part(drive, name):
-    """Return a part of the board's table."""
+    """Return a part of the table with a board."""
     return drive.app.root.get_screen("table").on_board.board.ids[name]
 
 

@@ -1,4 +1,4 @@
-"""Asking what the turn could bring: the page beside the board, ghosts on it, and nothing kept."""
+"""Asking what the turn could bring: the page beside the board, ghosts on it, nothing recorded."""
 
 from threading import Event
 
@@ -15,7 +15,7 @@ def ghosts(drive):
 
 
 def ways(drive):
-    """Return the regions that show the tokens of the whole way there."""
+    """Return the regions that show the tokens for the whole way there."""
     return priced(drive, "whole_way")
 
 
@@ -83,7 +83,7 @@ def test_what_happens_in_the_game_ends_it(drive):
 
 @pytest.fixture
 def endless(monkeypatch):
-    """A search that goes on until somebody forgets it."""
+    """A search that goes on until it is cancelled."""
     ended = Event()
 
     def search(catalogue, state, turns, pause):
@@ -102,9 +102,9 @@ def test_a_long_search_says_so_and_can_be_cancelled(drive, endless):
     drive.app.root.get_screen("table").act("advice")
     drive.frames(2)
     assert drive.has("close-region")
-    assert "Looking at every way…" not in drive.texts()
+    assert "Looking at every option…" not in drive.texts()
     drive.pass_time(0.3)
-    assert "Looking at every way…" in drive.texts()
+    assert "Looking at every option…" in drive.texts()
     assert not endless.is_set()
     drive.tap("close-card")
     assert endless.wait(10)
@@ -117,7 +117,7 @@ def test_a_search_is_given_up_when_the_game_goes_on(drive, endless):
     drive.app.game.undo()
     drive.frames(4)
     assert endless.wait(10)
-    assert "Looking at every way…" not in drive.texts()
+    assert "Looking at every option…" not in drive.texts()
 
 
 def test_a_table_that_wants_no_advice_has_none(drive):
@@ -125,18 +125,18 @@ def test_a_table_that_wants_no_advice_has_none(drive):
     drive.frames(4)
     for name in ("Anna", "Ben"):
         drive.app.root.get_screen("new_game").add(name)
-    assert drive.find("advice").is_chosen
+    assert drive.find("advice").block.is_chosen
     drive.tap("advice")
     drive.tap("begin")
     drive.frames(6)
     drive.tap("pick")
     assert not drive.has("advice")
     assert not drive.app.game.state.setup.has_advice
-    # The next game begins with the same.
+    # The next game starts with the same setting.
     assert not drive.app.store.settings.current.has_advice
     drive.app.go("new_game")
     drive.frames(4)
-    assert not drive.find("advice").is_chosen
+    assert not drive.find("advice").block.is_chosen
 
 
 def test_without_the_board_nothing_is_promised(drive):

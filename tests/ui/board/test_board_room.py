@@ -9,12 +9,12 @@ from tests.ui.board.tables import board_game, box, chosen, held, part, priced, v
 
 TABLETS = [(1280, 800), (800, 1280), (1024, 600), (600, 1024)]
 PHONES = [(360, 740), (740, 360)]
-# In pixels: the corners of boxes meet where round signs do not.
+# In pixels: the corners of boxes may touch where round signs don't.
 TOUCHES = 6
 
 
-def wear(drive, **settings):
-    """Change settings, and what follows from them."""
+def configure(drive, **settings):
+    """Change settings, and apply them."""
     drive.app.store.settings.change(**settings)
     drive.app.follow_settings()
 
@@ -34,7 +34,7 @@ def test_what_the_board_cannot_fill_goes_to_the_panel_and_players_stand_in_even_
         rows: dict[int, int] = {}
         for card in cards:
             rows[round(card.y)] = rows.get(round(card.y), 0) + 1
-            # No name is broken.
+            # No name is broken over two lines.
             assert card.width >= 230
         assert max(rows.values()) - min(rows.values()) <= 1
 
@@ -59,7 +59,7 @@ def test_a_square_board_has_the_height_of_a_tablet_on_its_side_with_everyone_bes
 def test_a_tablet_shows_the_whole_board_and_all_within_reach(drive):
     board_game(drive, players=5)
     for text_size in (100, 200):
-        wear(drive, text_size=text_size)
+        configure(drive, text_size=text_size)
         for size in TABLETS:
             drive.resize(*size)
             board = view(drive)
@@ -140,8 +140,8 @@ def test_a_phone_tells_the_hand_and_shows_where_tokens_are_placed(drive):
             drive.pass_time(1)
             board, own = view(drive), held(session, "trolls")
             assert [at for at in own if board.collide_point(*board.spot_of(at))] == own
-    # Buttons without words keep their signs when text is large.
-    wear(drive, text_size=200)
+    # Buttons without words keep their icons when the text is large.
+    configure(drive, text_size=200)
     board_game(drive)
     assert drive.find("players").icon
 
@@ -156,7 +156,7 @@ SIZES += [((360, 740), "en"), ((740, 360), "de")]
 def test_conquered_has_a_place_of_its_own_and_what_changes_the_price_is_in_sight(
     drive, size, language
 ):
-    wear(drive, language=language)
+    configure(drive, language=language)
     drive.resize(*size)
     taken, risky = [], []
     for power, hand in (("dragon_master", 6), ("dragon_master", 2), ("berserk", 6)):
@@ -191,7 +191,7 @@ def test_conquered_has_a_place_of_its_own_and_what_changes_the_price_is_in_sight
 @pytest.mark.parametrize("language", ["de", "fi"])
 @pytest.mark.parametrize("players", [3, 5])
 def test_two_uses_beside_dice_and_coins_are_whole_on_a_small_tablet(drive, players, language):
-    wear(drive, language=language)
+    configure(drive, language=language)
     drive.resize(1024, 600)
     session = board_game(drive, players, hand=2, anna=("sorcerers", "mercenary"))
     theirs = held(session, "wizards")
@@ -214,7 +214,7 @@ def test_the_stepper_of_an_unsure_count_is_in_sight_on_a_phone_on_its_side(drive
     for hand in (8, 3):
         session.do(CorrectTroops(0, "trolls", hand=hand))
         for text_size in (100, 150, 200):
-            wear(drive, text_size=text_size)
+            configure(drive, text_size=text_size)
             drive.resize(740, 360)
             drive.frames(4)
             at = next(at for at in held(session, "wizards") if prices(drive).get(at))
@@ -232,13 +232,13 @@ def prices(drive):
 
 
 def seen(drive, *names):
-    """Return what is to be seen of the widgets with these names."""
+    """Return the visible boxes of the widgets with these names."""
     boxes = (in_sight(widget) for name in names for widget in drive.all(name))
     return [found for found in boxes if found[2] > found[0] and found[3] > found[1]]
 
 
 def in_sight(widget):
-    """Return the part of a widget that is not scrolled away."""
+    """Return the part of a widget that isn't scrolled away."""
     left, low, right, top = box(widget)
     parent = widget.parent
     while parent is not None and parent is not parent.parent:
@@ -251,7 +251,7 @@ def in_sight(widget):
 
 
 def overlap(one, other):
-    """Tell whether a finger could meet both; edges may touch."""
+    """Tell whether one finger could hit both; edges may touch."""
     across = min(one[2], other[2]) - max(one[0], other[0])
     return across > 1 and min(one[3], other[3]) - max(one[1], other[1]) > 1
 
@@ -267,7 +267,7 @@ def test_signs_of_one_region_hide_none_of_another(drive):
 
 
 def _signs(region):
-    """Return the boxes of the signs on a region, in units of the board."""
+    """Return the boxes of the signs in a region, in board units."""
     drawn = region.signs.children
     return [(*d.pos, *d.size) for d in drawn if type(d).__name__ in ("BorderImage", "Rectangle")]
 
@@ -277,7 +277,7 @@ def _covers(these, those, scale):
 
 
 def _overlap(one, other):
-    """Return how far two boxes reach into each other."""
+    """Return how far two boxes overlap."""
     (x, y, width, height), (left, bottom, wide, high) = one, other
     across = min(x + width, left + wide) - max(x, left)
     return min(across, min(y + height, bottom + high) - max(y, bottom))
@@ -296,7 +296,7 @@ def test_a_long_name_breaks_at_its_hyphen_only_where_it_has_to():
 def test_a_die_that_was_rolled_first_is_whole_and_large_without_scrolling(drive):
     board_game(drive, hand=6, anna=("trolls", "berserk"))
     for text_size in (100, 200):
-        wear(drive, text_size=text_size)
+        configure(drive, text_size=text_size)
         for size in [*TABLETS, *PHONES]:
             drive.resize(*size)
             rolls = [drive.find(name) for name in ("roll-first", *(f"first-{n}" for n in range(4)))]
@@ -310,6 +310,6 @@ def test_a_die_that_was_rolled_first_is_whole_and_large_without_scrolling(drive)
 
 
 def is_within(inner, outer):
-    """Tell whether nothing of a box is cut off by another."""
+    """Tell whether a box is entirely inside another."""
     left, bottom, right, top = inner
     return left >= outer[0] and bottom >= outer[1] and right <= outer[2] and top <= outer[3]

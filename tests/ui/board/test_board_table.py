@@ -1,16 +1,16 @@
-"""The table of a game with a board: regions are tapped, and the panel answers."""
+"""The table of a game with a board: tap a region, and the panel answers."""
 
 import pytest
 
 from companion.engine import CorrectTroops, CorrectTurn
-from companion.facts.board_legend import board_legend
+from companion.pages.board_legend import board_legend
 from companion.store import SettingsStore
 from tests.store.helpers import MemoryWorld
 from tests.ui.board.tables import WATER, board_game, chosen, held, part, priced, view
 from tests.ui.evenings import score_turn
 
 BACK, ENTER, RIGHT, DOWN = 27, 13, 275, 274
-# On the board for three: an own region, a free mountain beside it, and one behind the mountain.
+# On the three-player board: an own region, a free mountain beside it, and one behind that.
 MINE, MOUNTAIN, BEHIND = 6, 5, 20
 
 
@@ -22,7 +22,7 @@ def table(drive):
 
 
 def prices(drive):
-    """Return what each region costs, as it is written there."""
+    """Return the price shown on each region."""
     return {facts.region: facts.price.text for facts in view(drive).regions if facts.price}
 
 
@@ -36,7 +36,7 @@ def test_two_taps_take_a_region_and_prices_follow_whatever_changes(table):
     assert table.session.state.regions[MOUNTAIN].race == "trolls"
     assert not table.has("conquered")
     panel, after = part(table, "panel"), prices(table)
-    # The turn is told without scrolling.
+    # The whole turn fits without scrolling.
     assert panel.natural_height <= panel.height
     assert (MOUNTAIN in before, MOUNTAIN in after) == (True, False)
     assert (BEHIND in before, BEHIND in after) == (False, True)
@@ -44,7 +44,7 @@ def test_two_taps_take_a_region_and_prices_follow_whatever_changes(table):
         act()
         table.frames(4)
         assert prices(table) == shown
-    # So does a card that is open.
+    # So does an open card.
     table.tap_region(MOUNTAIN)
     assert table.has("conquered")
     game.do(CorrectTroops(0, "trolls", hand=2))
@@ -58,7 +58,7 @@ def test_two_taps_take_a_region_and_prices_follow_whatever_changes(table):
 
 def test_an_unsure_count_is_asked_and_counts(table):
     session = table.session
-    # Wizards end their turn with a token in hand, which is placed without a word.
+    # Wizards end their turn with a token in hand, which is placed silently.
     session.do(CorrectTroops(1, "wizards", hand=1))
     session.do(CorrectTurn(1, 2))
     score_turn(session)
@@ -75,7 +75,7 @@ def test_an_unsure_count_is_asked_and_counts(table):
 
 
 def test_a_card_is_closed_in_every_way_one_might_try(table):
-    # A board that stands upright leaves room beside it.
+    # A board in portrait leaves room beside it.
     table.tap("board-turn")
     board, at = view(table), next(iter(priced(table)))
     water = next(f.region for f in board.regions if f.terrain in WATER)
@@ -131,6 +131,10 @@ def test_what_signs_mean_and_the_combos_are_a_touch_away(table):
     table.pass_time(0.5)
     table.tap("on-offer")
     assert table.has("offer-0")
+    table.tap("board-legend")
+    assert table.has("legend")
+    table.key(BACK)
+    table.pass_time(0.5)
     table.key(BACK)
     assert not table.has("offer-0")
 

@@ -1,4 +1,4 @@
-"""A turn on the board, counted in taps: as it is played, or told when it is over."""
+"""A turn on the board, counted in taps: as it is played, or entered when it is over."""
 
 from companion.engine import CorrectRace, CorrectTroops, CorrectTurn, Pick, Score, SetRegion
 from tests.boards import base_board
@@ -6,7 +6,7 @@ from tests.ui.board.tables import land, view
 
 
 def flying_ratmen(drive):
-    """Anna's Ratmen reach everything; Ben's Elves stand somewhere, nobody is sure how many."""
+    """Anna's Ratmen reach everything; nobody is sure how many of Ben's Elves there are."""
     session = drive.open_game("Anna", "Ben", has_board=True)
     session.do(CorrectRace(0, "ratmen", "active", "flying", tokens=13))
     session.do(CorrectRace(1, "elves", "active", "hill", tokens=10))
@@ -58,7 +58,7 @@ def test_who_only_wants_the_score_taps_the_regions_that_are_held(drive):
     drive.taps = 0
     free = [region.id for region in land(base_board(2)) if region.id not in session.state.regions]
     purse = session.state.current.coins
-    # The last is in the middle of the board, which nobody could have reached as told.
+    # The last is in the middle of the board, which couldn't have been reached by the record.
     *painted, unreachable = regions = free[-4:]
 
     def held():
@@ -68,7 +68,7 @@ def test_who_only_wants_the_score_taps_the_regions_that_are_held(drive):
     drive.tap("anyway")
     assert held() == {unreachable}
     drive.tap("menu")
-    # Whose turn it is comes first in the palette, and is chosen.
+    # The player on turn comes first in the palette, and is selected.
     drive.tap("menu-paint")
     for at in painted:
         drive.tap_region(at)
@@ -78,7 +78,7 @@ def test_who_only_wants_the_score_taps_the_regions_that_are_held(drive):
     earned = sum(facts.coins for facts in view(drive).regions)
     assert earned >= len(regions)
     drive.tap("score-confirm")
-    # Two to say that it is so; the palette is opened and closed, with a tap for each region.
+    # Two taps to agree; opening and closing the palette, and a tap for each region.
     assert drive.taps == 2 + 3 + len(painted) + 2
     assert session.state.players[0].coins == purse + earned
     assert session.state.turn.seat == 1

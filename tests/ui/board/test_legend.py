@@ -17,5 +17,5 @@ def test_every_sign_is_drawn_and_no_two_are_alike(drive):
         drawn = sign.export_as_image().texture.pixels
         assert len(set(drawn)) > 1
         pictures.setdefault(drawn, []).append(sign.item.words)
-    # Water is water, be it salt or sweet.
+    # Seas and lakes share a sign.
     assert [set(alike) for alike in pictures.values() if len(alike) > 1] == [{"Sea", "Lake"}]

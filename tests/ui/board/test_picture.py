@@ -1,4 +1,4 @@
-"""The board is drawn once: what changes draws itself alone, and to look elsewhere draws nothing."""
+"""The board is drawn once: only what changes is redrawn, and looking elsewhere redraws nothing."""
 
 import gc
 import random
@@ -15,28 +15,28 @@ BOARDS = (2, 3, 4, 5)
 
 @pytest.fixture
 def lay(drive):
-    """Return what lays a board alone into the window."""
+    """Return a function that puts a board alone into the window."""
     from tests.ui.board.hands import Hands
 
     return lambda *args, **given: Hands(drive, *args, **given)
 
 
 def picture(hands):
-    """Return what is to be seen of the board."""
+    """Return the visible picture of the board."""
     image = BytesIO()
     hands.view.export_as_image().save(image, fmt="png")
     return image.getvalue()
 
 
 def changed(before, after):
-    """Return which regions were drawn anew."""
+    """Return which regions were redrawn."""
     both = zip(before, after, strict=True)
     return [number for number, (old, new) in enumerate(both) if old != new]
 
 
 def changes():
-    """Return all that can change about a region."""
-    from companion.facts.board import Mark, Price
+    """Return everything that can change about a region."""
+    from companion.pages.board import Mark, Price
     from tests.ui.board.hands import held
 
     return (
@@ -84,7 +84,7 @@ def test_to_look_elsewhere_draws_nothing_until_letters_are_sharpened(lay):
         assert tuple(view.picture.group.children) == lines
         hands.drive.pass_time(0.5)
         assert _widest_letters(hands) > 2 * widest
-        # The land is made of lines, which are sharp anyway.
+        # The land is made of lines, which are sharp at any size.
         assert [region[0] for region in hands.drawn()] == [region[0] for region in before]
 
 
@@ -111,7 +111,7 @@ def test_the_board_never_leaves_the_window(lay):
             sight, (width, height) = view.sight, hands.board.size
             wide, high = width * sight.scale, height * sight.scale
             _, _, seen_wide, seen_high = view.window.seen(sight)
-            # All of the room is filled, or all of the board is seen.
+            # Either the room is filled, or the whole board is visible.
             assert seen_wide == pytest.approx(min(view.width, wide))
             assert seen_high == pytest.approx(min(view.height, high))
             assert wide > view.width - 1 or high > view.height - 1
@@ -133,7 +133,7 @@ def test_what_is_asked_for_is_in_sight_and_large_enough(lay):
     view.size = 420, 300
     hands.drive.frames()
     assert all(view.collide_point(*view.place_of(region)) for region in (12, 13))
-    # Nothing moves to show what is in sight.
+    # What is in view already doesn't move.
     view = lay(2).view
     before = view.sight
     view.show_regions([0, 5, 9])
@@ -200,11 +200,11 @@ def test_another_board_takes_the_place_of_the_first_and_what_is_put_away_is_forg
         hands.drive.frames()
         assert len(hands.view.picture.regions) == 48
         hands.tap(hands.view.place_of(3))
-        assert hands.told.pop() == 3
+        assert hands.taps.pop() == 3
         hands.view.board, hands.view.regions = None, ()
         hands.drive.frames()
         hands.tap(hands.view.center)
-        assert (hands.told, hands.view.picture.regions) == ([], ())
+        assert (hands.taps, hands.view.picture.regions) == ([], ())
     hands = lay(2)
     hands.tap(hands.view.place_of(3))
     view = ref(hands.view)

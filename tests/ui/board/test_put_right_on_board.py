@@ -1,4 +1,4 @@
-"""Old steps on the board are put right on the board as it stood then, or removed."""
+"""Old steps on the board are corrected on the board as it was then, or removed."""
 
 import pytest
 
@@ -21,26 +21,26 @@ BACK = 27
 
 @pytest.fixture
 def table(drive):
-    """A game in which Anna's Trolls have conquered, and Maximilian has had his turn since."""
+    """A game where Anna's Trolls have conquered, and Maximilian has had his turn since."""
     drive.app.store.settings.change(reduced_motion=True)
     drive.session = board_game(drive)
     return drive
 
 
 def priced(drive):
-    """Return the regions that the hand is enough for, the cheapest first."""
+    """Return the regions that the hand is enough for, cheapest first."""
     found = [f for f in view(drive).regions if f.price and f.price.reach == "enough"]
     return [f.region for f in sorted(found, key=lambda f: int(f.price.text))]
 
 
 def holder(drive, region):
-    """Return whose race stands in a region."""
+    """Return whose race is in a region."""
     there = drive.session.state.regions.get(region)
     return there.race if there else ""
 
 
 def conquer_and_go_on(drive):
-    """Conquer a region, and let two turns go by; return the step, the region and another one."""
+    """Conquer a region and play two more turns; return the step, the region and another one."""
     first, other = priced(drive)[:2]
     drive.session.do(ConquerAt(first))
     step = drive.session.cursor
@@ -51,7 +51,7 @@ def conquer_and_go_on(drive):
 
 
 def open_step(drive, step, *names):
-    """Come to a step by way of the history."""
+    """Open a step from the history."""
     drive.app.go("history")
     tap_step(drive, step)
     for name in names:
@@ -63,7 +63,7 @@ def shown(drive):
 
 
 def put_right(drive):
-    """Let it be so: it is said by then what follows."""
+    """Confirm: by now it says what follows."""
     assert not any("This is how it was recorded" in text for text in drive.texts())
     drive.tap("put-right")
 
@@ -74,7 +74,7 @@ def test_a_conquest_two_turns_ago_was_another_region_or_took_more(table):
     assert shown(table) != then
     before = table.session.state
     open_step(table, step, "step-put-right")
-    # The board stands there as it did before the step.
+    # The board looks as it did before the step.
     assert shown(table) == then
     table.tap_region(other)
     table.tap("close-region")
@@ -87,7 +87,7 @@ def test_a_conquest_two_turns_ago_was_another_region_or_took_more(table):
     assert not table.has("put-right")
     table.tap_region(other)
     assert table.session.state == before
-    # It is said while choosing what follows: nothing else is asked.
+    # The consequences are shown while choosing: nothing else is asked.
     table.tap("put-right")
     assert table.taps == 4
     assert holder(table, first) != "trolls"
@@ -105,7 +105,7 @@ def test_a_conquest_is_removed_and_so_is_what_has_no_form(table):
     assert holder(table, first) != "trolls"
     table.app.game.undo()
     assert table.session.state.regions[first].race == "trolls"
-    # What the board counts by itself is nobody's to say otherwise.
+    # What the board counts by itself can't be overridden.
     for order in (Score(), PutBoardAway()):
         table.session.do(order)
         step = table.session.cursor
@@ -129,7 +129,7 @@ def test_tokens_that_were_placed_in_another_region_if_that_was_possible(table):
     assert not table.has("put-right")
     assert table.session.state == before
     table.tap_region(own[1])
-    table.tap("there-plus")
+    table.tap("place-tokens-plus")
     put_right(table)
     assert [table.session.state.regions[at].tokens for at in own] == [1, 3, 1]
 

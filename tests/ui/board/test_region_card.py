@@ -6,8 +6,8 @@ from companion.engine import CorrectTroops, CorrectTurn, PlaceTroops, SetRegion
 from tests.ui.board.tables import board_game
 from tests.ui.dealing import seat_race
 
-# On the board for three: Anna holds 6, 2 and 3, Maximilian 7, 1 and 8. A free mountain beside
-# Anna's regions, one region of his within reach and one that is not, and one far from both.
+# On the three-player board: Anna holds 6, 2 and 3, Maximilian 7, 1 and 8. A free mountain beside
+# Anna's regions, one of his regions within reach and one that isn't, and one far from both.
 MINE, MOUNTAIN, HIS, HIS_BEHIND, FAR = 6, 5, 1, 8, 18
 
 
@@ -55,12 +55,12 @@ def test_a_rolled_face_is_tapped_or_the_app_rolls(drive):
         assert drive.taps == 2
         assert last(session).won == is_won
         assert (contents(session, MOUNTAIN) is not None) == is_won
-        assert "The last attempt is made: redeploy and score." in drive.texts()
+        assert "You have had your last attempt: redeploy and score." in drive.texts()
         take_back(drive, session, start)
     drive.tap_region(MOUNTAIN)
     drive.tap("roll")
     drive.pass_time(1.6)
-    assert any(f"the die's {last(session).die}" in text for text in drive.texts())
+    assert any(f"and {last(session).die} from the die" in text for text in drive.texts())
     drive.tap("die-done")
     assert drive.has("score")
 
@@ -108,7 +108,7 @@ def test_a_second_tap_takes_the_region_or_closes_its_card(drive):
     for at, is_taken in ((HIS, False), (MOUNTAIN, True)):
         for _ in range(2):
             drive.tap_region(at)
-            # Later than a tap that comes nearer.
+            # Later than a double tap that zooms in.
             drive.pass_time(0.5)
         assert (contents(session, at) == ("trolls", 3)) == is_taken
         assert not drive.has("region")
@@ -155,7 +155,7 @@ def test_ghouls_in_decline_act_beside_the_active_race(drive):
     drive.tap("conquered")
     there = session.state.regions[17]
     assert (there.race, there.in_decline) == ("ghouls", True)
-    # Where Ghouls act, the prices are theirs.
+    # When Ghouls act, the prices are theirs.
     drive.app.game.undo()
     drive.app.root.get_screen("table").act_with("ghouls")
     drive.frames(4)

@@ -1,4 +1,4 @@
-"""A tap meets the region under it, on every board, and nothing else is ever taken for a tap."""
+"""A tap hits the region under it, on every board, and nothing else ever counts as a tap."""
 
 import pytest
 
@@ -11,7 +11,7 @@ UP, RIGHT, ENTER = 273, 275, 13
 
 @pytest.fixture
 def lay(drive):
-    """Return what lays a board alone into the window."""
+    """Return a function that puts a board alone into the window."""
     from tests.ui.board.hands import Hands
 
     return lambda *args, **given: Hands(drive, *args, **given)
@@ -19,14 +19,14 @@ def lay(drive):
 
 @pytest.fixture
 def phones(lay):
-    """Yield every board in turn on a phone, where the smallest region is small indeed."""
+    """Yield every board in turn on a phone, where the smallest region is really small."""
     from tests.ui.board.hands import PHONE
 
     return (lay(players, PHONE) for players in BOARDS)
 
 
 def see_that_outlines_are_met(hands):
-    """Compare which region is met with what is printed, all over the board."""
+    """Compare the region that is hit with what is printed, all over the board."""
     from tests.ui.board.hands import crosses
 
     view, (_, height) = hands.view, hands.board.size
@@ -49,7 +49,7 @@ def see_that_outlines_are_met(hands):
 
 
 def test_a_tap_meets_every_region_and_each_has_its_name(lay, drive):
-    from companion.facts.board import region_facts
+    from companion.pages.board import region_facts
 
     for players in BOARDS:
         session = drive.open_game(*("Anna", "Ben", "Cleo", "Dirk", "Eva")[:players], has_board=True)
@@ -64,7 +64,7 @@ def test_a_tap_meets_every_region_and_each_has_its_name(lay, drive):
             terrain = drive.app.language.term(hands.board.regions[spot.region].terrain)
             assert spot.name.lower().startswith(terrain.lower())
             hands.tap(place)
-            assert hands.told.pop() == spot.region
+            assert hands.taps.pop() == spot.region
 
 
 def test_the_smallest_region_is_tapped_and_held_by_a_finger_that_rolls_or_misses(phones):
@@ -77,17 +77,17 @@ def test_the_smallest_region_is_tapped_and_held_by_a_finger_that_rolls_or_misses
         hands.drive.pass_time(0.6)
         hands.up(finger)
         hands.drive.pass_time(0.5)
-        assert hands.told == [small, small, ("held", small)]
+        assert hands.taps == [small, small, ("held", small)]
         places = set()
         for turned in (1, 2, 3, 0):
             view.turned = turned
             hands.drive.frames()
             places.add(view.place_of(small))
             hands.tap(view.place_of(small))
-            assert hands.told.pop() == small
+            assert hands.taps.pop() == small
         assert len(places) == 4
-        del hands.told[:]
-        # A finger beside it means the neighbour, unless that cannot be taken.
+        del hands.taps[:]
+        # A finger beside it means the neighbour, unless that can't be taken.
         ways = ((1, 0), (-1, 0), (0, 1), (0, -1))
         spots = [(x + dx * BESIDE, y + dy * BESIDE) for dx, dy in ways]
         beside = next(spot for spot in spots if view.region_at(*spot) not in (small, None))
@@ -97,7 +97,7 @@ def test_the_smallest_region_is_tapped_and_held_by_a_finger_that_rolls_or_misses
             if region.id != small:
                 hands.change(region.id, is_veiled=True)
         hands.tap(beside)
-        assert hands.told == [other, small]
+        assert hands.taps == [other, small]
 
 
 def test_fingers_and_the_wheel_move_the_board_and_tap_nothing(phones):
@@ -111,7 +111,7 @@ def test_fingers_and_the_wheel_move_the_board_and_tap_nothing(phones):
         hands.drag((x, y), (x + 20, y), (x + 60, y))
         after = view.place_of(small)
         assert after == pytest.approx((before[0] + 40, before[1]), abs=1)
-        # Coming back makes no tap of it.
+        # Coming back doesn't make it a tap.
         hands.drag((x, y), (x - 20, y), (x - 60, y), (x, y))
         assert view.place_of(small) == pytest.approx((after[0] + 20, after[1]), abs=1)
         for _ in range(9):
@@ -126,11 +126,11 @@ def test_fingers_and_the_wheel_move_the_board_and_tap_nothing(phones):
         assert view.sight.to_board(x, y) == pytest.approx(point, abs=2)
         hands.up(left)
         hands.up(right)
-        assert hands.told == []
+        assert hands.taps == []
         view.show_regions([small])
         hands.drive.pass_time(0.5)
         hands.tap(view.place_of(small))
-        assert hands.told == [small]
+        assert hands.taps == [small]
 
 
 def test_a_second_tap_comes_nearer_or_goes_back_unless_each_tap_counts(phones):
@@ -139,27 +139,27 @@ def test_a_second_tap_comes_nearer_or_goes_back_unless_each_tap_counts(phones):
         hands.double_tap(view.place_of(small))
         assert view.sight.scale == pytest.approx(2.2 * scale)
         assert not view.is_whole
-        assert hands.told == [small]
+        assert hands.taps == [small]
         hands.double_tap(view.center)
         assert view.sight.scale == pytest.approx(scale)
         assert view.is_whole
-        del hands.told[:]
+        del hands.taps[:]
         view.zooms_on_double_tap = False
         for _ in range(4):
             hands.up(hands.down(view.place_of(small)))
-        assert hands.told == [small] * 4
+        assert hands.taps == [small] * 4
         assert view.is_whole
-        # Nobody taps what came under the finger by itself.
-        del hands.told[:]
+        # What moved under the finger by itself isn't tapped.
+        del hands.taps[:]
         view.go_to(view.sight.zoomed(2 * scale, view.place_of(0)))
         hands.tap(view.center)
-        assert hands.told == []
+        assert hands.taps == []
         hands.tap(view.center)
-        assert hands.told == [view.region_at(*view.center)]
+        assert hands.taps == [view.region_at(*view.center)]
 
 
 def test_arrow_keys_lead_to_every_region_and_enter_taps_it_unless_a_sheet_is_open(phones):
-    from companion.ui.board.steps import KEYS, next_region
+    from companion.ui.board.sight import KEYS, next_region
     from companion.ui.kit.overlays import Sheet
 
     for hands in phones:
@@ -171,17 +171,17 @@ def test_arrow_keys_lead_to_every_region_and_enter_taps_it_unless_a_sheet_is_ope
         assert reached == {region.id for region in hands.board.regions}
         hands.drive.key(UP)
         hands.drive.key(ENTER)
-        first = hands.told.pop()
+        first = hands.taps.pop()
         hands.drive.key(RIGHT)
         hands.drive.key(ENTER)
-        second = hands.told.pop()
+        second = hands.taps.pop()
         assert second == next_region(shapes, first, (1, 0))
     sheet = Sheet(title="Hill")
     sheet.open()
     hands.drive.pass_time(0.5)
     hands.drive.key(ENTER)
-    assert hands.told == []
+    assert hands.taps == []
     sheet.dismiss()
     hands.drive.pass_time(0.5)
     hands.drive.key(ENTER)
-    assert hands.told == [second]
+    assert hands.taps == [second]

@@ -1,4 +1,4 @@
-"""Conquests come first, then redeployment, and what cannot be held is given up before the score."""
+"""Conquests come first, then redeployment; what can't be held is given up before the score."""
 
 from companion.engine import CorrectRace, PlaceTroops
 from tests.ui.board.tables import board_game, held, priced
@@ -31,12 +31,12 @@ def test_amazons_choose_on_the_board_which_regions_stay(drive):
     drive.tap("score-confirm")
     assert drive.app.root.current == "decline_on_board"
     first, *_, last = held(session, "amazons")
-    confirm = drive.find("keep-confirm")
+    confirm = drive.find("score-confirm")
     assert not confirm.disabled
     drive.tap_region(first)
     assert confirm.disabled
     drive.tap_region(last)
-    drive.tap("keep-confirm")
+    drive.tap("score-confirm")
     assert session.state.turn.seat == 1
     assert first not in held(session, "amazons")
     assert len(held(session, "amazons")) == 2

@@ -1,4 +1,4 @@
-"""Whole games on the board, from "who plays" to "who won", played with a finger alone."""
+"""Whole games on the board, from "who plays" to "who won", played only with a finger."""
 
 from typing import Any
 
@@ -9,14 +9,14 @@ from companion.play import Session
 from tests.selection import long
 from tests.ui.board.tables import view
 
-MOST_TURNS = 60
-MOST_CONQUESTS = 3
-# What lies over a corner of the board.
+MAX_TURNS = 60
+MAX_CONQUESTS = 3
+# What covers a corner of the board.
 ON_BOARD = ("board-whole", "board-turn", "board-legend")
 
 
 class Table:
-    """Players who know the board only from what they see of it."""
+    """Players who know only what they see of the board."""
 
     def __init__(self, drive):
         self.drive = drive
@@ -40,11 +40,11 @@ class Table:
         return drive.app.game.session
 
     def play_turn(self, number):
-        """Pick if need be, decline now and then, otherwise conquer, place and score."""
+        """Pick if needed, decline now and then, otherwise conquer, place and score."""
         drive = self.drive
-        # What losers have to place is said first, over the board.
+        # What losers have to place comes first, over the board.
         drive.frames(4, 0.1)
-        for name in ("hand-over", "to-combos"):
+        for name in ("start-turn", "to-combos"):
             if drive.has(name):
                 drive.tap(name)
         if drive.has("pick"):
@@ -52,7 +52,7 @@ class Table:
         elif number % 4 == 3 and drive.has("decline"):
             self.decline()
             return
-        for nth in range(MOST_CONQUESTS):
+        for nth in range(MAX_CONQUESTS):
             if not self.conquer(nth + number):
                 break
         self.see_that_the_board_is_drawn_as_it_is()
@@ -63,7 +63,7 @@ class Table:
     def conquer(self, nth):
         """Take a region that the hand is enough for, else one with the die; False if there is none.
 
-        Whose it is changes from one to the next.
+        Prefer another owner each time.
         """
         regions = [facts for facts in view(self.drive).regions if facts.price]
         enough = [facts for facts in regions if facts.price.reach == "enough"]
@@ -88,7 +88,7 @@ class Table:
     def attack(self, facts, kind):
         drive, before = self.drive, len(self.state.turn.conquests)
         self.tap_region(facts.region)
-        # Of those nobody is sure of, one more may stand there than was thought.
+        # Where the count is unsure, there may be one more defender than expected.
         for name in ("there-plus", "there-minus"):
             if kind == "unsure" and drive.has(name):
                 drive.tap(name)
@@ -104,7 +104,7 @@ class Table:
         return kind != "die"
 
     def tap_region(self, region):
-        """Tap a region; one that is out of sight is looked for on the whole board."""
+        """Tap a region, after zooming out if it isn't visible."""
         self.drive.frames(4, 0.1)
         spot = view(self.drive).spot_of(region)
         above = [part for name in ON_BOARD for part in self.drive.all(name)]
@@ -114,7 +114,7 @@ class Table:
         self.drive.tap_region(region)
 
     def place(self):
-        """Put a token somewhere, and spread the others."""
+        """Place one token, and spread the others."""
         drive = self.drive
         if not drive.has("redeploy"):
             return
@@ -151,7 +151,7 @@ class Table:
         self.seen.add("declined")
 
     def see_that_the_board_is_drawn_as_it_is(self):
-        """Whoever stands somewhere is to be seen there, and nobody else."""
+        """Every race is drawn where it is, and nowhere else."""
         contents, colour = self.state.regions, self.state.setup.colour
         for facts in view(self.drive).regions:
             own, disc = contents.get(facts.region), facts.disc
@@ -166,15 +166,15 @@ class Table:
                 assert own.sure or disc.count.endswith("?")
 
     def play_to_the_end(self):
-        for number in range(MOST_TURNS):
+        for number in range(MAX_TURNS):
             self.play_turn(number // len(self.state.players))
             if self.state.is_over:
                 return
         pytest.fail("the game never ends")
 
 
-def told_again(session):
-    """Return a game that was given the same commands from the start."""
+def replayed(session):
+    """Return a game that got the same commands from the start."""
     again = Session(session.catalogue, session.start)
     for step in session.steps:
         again.do(*step.commands)
@@ -194,7 +194,7 @@ def test_a_game_is_played_on_the_board_to_the_standings_by_touch_alone(drive, na
     table.play_to_the_end()
     assert table.seen >= {"empty", "lost tribe", "unsure", "die", "placed", "scored", "declined"}
     end = session.state
-    assert told_again(session).state == end
+    assert replayed(session).state == end
     best = max(end.players, key=lambda player: player.coins)
     while drive.has("reveal-next"):
         drive.tap("reveal-next")

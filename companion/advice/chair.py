@@ -1,0 +1,149 @@
+"""An empty seat in the middle of its turn: what can be seen from there, and what was done.
+
+Every command is carried out on the game as it is seen from the seat. Other purses are empty there
+and the stacks lie in the order of the alphabet, so that nothing hidden can decide anything.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.advice.reasons import Move, Reason
+from companion.engine import (
+    FIRST_ROLL,
+    Catalogue,
+    Combo,
+    Command,
+    ConquerAt,
+    LossEffect,
+    OnceEffect,
+    Refused,
+    RegionContents,
+    Side,
+    State,
+    Troops,
+    Use,
+    carry_out,
+    holdings,
+    with_counts,
+)
+
+
+def seen_from(state: State) -> State:
+    """Return a game as the player sees it whose turn it is: no other purse, no stack."""
+    seat = state.turn.seat
+    players = tuple(
+        replace(player, coins=player.coins if own == seat else 0, is_believed=False)
+        for own, player in enumerate(state.players)
+    )
+    return replace(
+        state,
+        setup=replace(state.setup, reshuffles=(), seed=0, real_coins=False),
+        turn=replace(state.turn, is_corrected=False),
+        players=players,
+        race_stack=tuple(sorted(state.race_stack)),
+        power_stack=tuple(sorted(state.power_stack)),
+        power_discard=tuple(sorted(state.power_discard)),
+    )
+
+
+class Chair:
+    """One turn as it is played, command by command; `dice`: what the die will show, in order."""
+
+    def __init__(self, catalogue: Catalogue, state: State, dice: Iterator[int]) -> None:
+        self.catalogue, self.dice = catalogue, dice
+        self.state = with_counts(catalogue, seen_from(state))
+        self.seat, self.round = state.turn.seat, state.round
+        self.moves: list[Move] = []
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the turn has ended."""
+        turn = (self.state.turn.seat, self.state.round)
+        return self.state.is_over or turn != (self.seat, self.round)
+
+    @property
+    def turns_left(self) -> int:
+        """How many turns the player has after this one."""
+        return self.state.setup.rounds - self.round
+
+    @property
+    def purse(self) -> int:
+        """The coins that the player can pay with."""
+        return self.state.players[self.seat].coins
+
+    @property
+    def active(self) -> Troops | None:
+        """The active race."""
+        return self.state.players[self.seat].active
+
+    @property
+    def combo(self) -> Combo:
+        """The combo of the active race; there must be one."""
+        assert self.active
+        return self.combo_of(self.active)
+
+    def combo_of(self, troops: Troops, in_decline: bool = False) -> Combo:
+        """Return what troops can do."""
+        return self.catalogue.combo(troops.race, troops.power, in_decline)
+
+    @property
+    def own(self) -> dict[int, RegionContents]:
+        """What the active race holds."""
+        active = self.active
+        return holdings(self.state, self.seat, active.race, in_decline=False) if active else {}
+
+    @property
+    def rolls_first(self) -> bool:
+        """Whether the active race may roll the die before each conquest."""
+        effects = self.combo.effects(OnceEffect)
+        return any(e.use == FIRST_ROLL and e.per == "conquest" for _, e in effects)
+
+    def side(self, by: str | None = None) -> Side:
+        """Return a race of the player: the active one, or one in decline by its name."""
+        if by is None:
+            assert self.active
+            return Side(self.seat, self.active, self.combo)
+        troops = self.state.troops_of(self.seat, by)
+        return Side(self.seat, troops, self.combo_of(troops, in_decline=True))
+
+    def do(self, command: Command, why: Reason) -> None:
+        """Carry out a command."""
+        self.state = self.after(command)
+        self.moves.append(Move(command, why))
+
+    def after(self, *commands: Command) -> State:
+        """Return the state that commands would lead to."""
+        _, state = carry_out(self.catalogue, self.state, *commands, has_secrets=False)
+        return with_counts(self.catalogue, state)
+
+    def may(self, *commands: Command) -> bool:
+        """Tell whether commands would be carried out."""
+        try:
+            self.after(*commands)
+        except Refused:
+            return False
+        return True
+
+    def attack(
+        self, at: int, use: Use, why: Reason, by: str | None = None, die: int | None = None
+    ) -> None:
+        """Attack a region; a loser who rolls for the tokens lost does so."""
+        defender = self._defender(at)
+        rolls = defender and any(e.die for _, e in defender.effects(LossEffect))
+        command = ConquerAt(at, use=use, by=by, die=die)
+        if rolls and self._is_won(command):
+            command = replace(command, loss_die=self.roll())
+        self.do(command, why)
+
+    def roll(self) -> int:
+        """Roll the die."""
+        return next(self.dice)
+
+    def _is_won(self, command: ConquerAt) -> bool:
+        return self.after(command).turn.conquests[-1].won
+
+    def _defender(self, at: int) -> Combo | None:
+        there = (self.state.regions or {}).get(at)
+        if there is None or there.seat is None:
+            return None
+        return self.combo_of(self.state.troops_of(there.seat, there.race), there.in_decline)

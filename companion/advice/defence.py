@@ -1,0 +1,197 @@
+"""Where tokens and markers stand when a turn ends: most where most could be lost."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.advice.chair import Chair
+from companion.advice.reasons import Reason
+from companion.codec import Invalid
+from companion.engine import (
+    Combo,
+    IncomeEffect,
+    Marker,
+    PlaceTroops,
+    PrintedRegion,
+    Refused,
+    RegionContents,
+    Side,
+    can_conquer,
+    holdings,
+    most_markers,
+    placed_markers,
+    printed_board,
+    room_for_tokens,
+)
+
+# Of regions that cost so many tokens, this share more is attacked than of those that cost one more.
+_LURE = 0.72
+# How likely an attack is at all: from a region next door, over the edge, and from nowhere near.
+_NEAR, _EDGE, _FAR = 1.0, 0.45, 0.12
+Markers = dict[Marker, int | None]
+_IMMUNE = ("hole", "dragon", "catapult")
+
+
+@dataclass(slots=True)
+class Post:
+    """A region to be held: what it brings a turn, how it may be attacked, what is to stand there.
+
+    `bare`: what it takes to attack it when nobody stands there.
+    """
+
+    at: int
+    there: RegionContents
+    coins: int
+    risk: float
+    bare: int
+    tokens: int
+    camps: int = 0
+    hero: bool = False
+    pot: bool = False
+
+    @property
+    def price(self) -> int:
+        """What it takes to attack it, as far as can be said without knowing who does."""
+        return self.bare + self.tokens + self.camps
+
+    @property
+    def gain(self) -> float:
+        """What one more token there saves."""
+        return 0.0 if self.hero else self.risk * self.coins * _LURE**self.price
+
+
+def worth(combo: Combo, chair: Chair, at: int) -> int:
+    """Return the coins that a region brings each turn while the race is active."""
+    printed = printed_board(chair.catalogue, chair.state).regions[at]
+    kinds = ("regions", printed.terrain, *printed.symbols)
+    return 1 + sum(e.add for _, e in combo.effects(IncomeEffect) if e.per in kinds)
+
+
+def redeploy(chair: Chair) -> None:
+    """Place the tokens and markers of all races that move; in the last turn only what pays."""
+    if chair.turns_left:
+        for troops in chair.state.current.declined:
+            side = chair.side(troops.race)
+            if can_conquer(side.combo, chair.state.setup.house):
+                _place(chair, side, {})
+        _place(chair, chair.side(), _markers(chair.combo))
+    _build(chair)
+
+
+def _markers(combo: Combo) -> Markers:
+    """Return the markers that a race places where it likes, and how many it has."""
+    placed = placed_markers(combo).items()
+    return {marker: most_markers(combo, marker) for marker, e in placed if not e.by_conquest}
+
+
+def _posts(chair: Chair, side: Side) -> list[Post]:
+    """Return the regions of a race, with the least in each."""
+    board, combo = printed_board(chair.catalogue, chair.state), side.combo
+    own = holdings(chair.state, side.seat, side.troops.race, combo.in_decline)
+    found = []
+    for at, there in own.items():
+        printed = board.regions[at]
+        is_immune = any(getattr(there, marker) for marker in _IMMUNE)
+        risk = 0.0 if is_immune else _risk(chair, printed)
+        bare = 2 + (printed.terrain == "mountain") + there.fortress + there.lair
+        found.append(Post(at, there, worth(combo, chair, at), risk, bare, combo.least))
+    return found
+
+
+def _risk(chair: Chair, printed: PrintedRegion) -> float:
+    """Return how likely an attack on a region is, by who stands next to it."""
+    contents = chair.state.regions or {}
+    for other in printed.adjacent:
+        there = contents.get(other)
+        if there and there.seat not in (None, chair.seat) and not there.in_decline:
+            return _NEAR
+    return _EDGE if printed.entry or printed.coastal else _FAR
+
+
+def _place(chair: Chair, side: Side, markers: Markers) -> None:
+    """Let everything stand where it saves most; what leaves a region goes first."""
+    posts = _posts(chair, side)
+    if not posts:
+        return
+    for post in sorted(posts, key=_by_need)[: _number(markers, "hero", posts)]:
+        post.hero = True
+    is_moved = _share_out(chair, side, posts)
+    for _ in range(_number(markers, "encampment", posts)):
+        min(posts, key=_by_need).camps += 1
+    for post in sorted(posts, key=_by_need, reverse=True)[: _number(markers, "pot", posts)]:
+        post.pot = True
+    by = side.troops.race if side.combo.in_decline else None
+    for is_leaving in (True, False):
+        for post in posts:
+            said = _changes(post, is_moved, markers, is_leaving)
+            if said:
+                command = PlaceTroops(post.at, by=by, **said)
+                _try(chair, command, _why(post, command))
+
+
+def _by_need(post: Post) -> tuple[float, int]:
+    return -post.gain, post.at
+
+
+def _number(markers: Markers, marker: Marker, posts: list[Post]) -> int:
+    """Return how many markers there are; where there are enough, one for each region."""
+    most = markers.get(marker, 0)
+    return len(posts) if most is None else most
+
+
+def _share_out(chair: Chair, side: Side, posts: list[Post]) -> bool:
+    """Give every token a place; return whether anybody need be told how many stand where."""
+    room = room_for_tokens(chair.state, side)
+    standing = sum(post.there.tokens for post in posts)
+    spare = None if room is None else standing + room - side.combo.least * len(posts)
+    if spare is None or spare < 0:
+        # They do not move, or have to give up regions first.
+        for post in posts:
+            post.tokens = post.there.tokens
+        return False
+    for _ in range(spare):
+        min(posts, key=_by_need).tokens += 1
+    return spare > 0 and len(posts) > 1
+
+
+def _changes(post: Post, is_moved: bool, markers: Markers, is_leaving: bool) -> dict[str, Any]:
+    """Return what leaves a region, or all else that is to be said of it."""
+    there, said = post.there, dict[str, Any]()
+    if is_moved and (post.tokens < there.tokens) == is_leaving:
+        said["tokens"] = post.tokens
+    has_camps = "encampment" in markers and post.camps != there.encampments
+    if has_camps and (post.camps < there.encampments) == is_leaving:
+        said["encampments"] = post.camps
+    for marker in ("hero", "pot"):
+        now = getattr(post, marker)
+        if marker in markers and now != getattr(there, marker) and now != is_leaving:
+            said[marker] = now
+    return said
+
+
+def _why(post: Post, command: PlaceTroops) -> Reason:
+    if command.hero:
+        return Reason("hero", coins=post.coins)
+    if command.tokens is None and command.pot:
+        return Reason("pot", coins=1)
+    if command.tokens is None and command.encampments:
+        return Reason("camps", tokens=post.price)
+    return Reason("stand", coins=post.coins, tokens=post.price)
+
+
+def _build(chair: Chair) -> None:
+    """Build a fortress where it saves the most."""
+    if not chair.combo.offers("fortress") or chair.state.turn.has_placed_fortress:
+        return
+    for post in sorted(_posts(chair, chair.side()), key=_by_need):
+        command = PlaceTroops(post.at, fortress=True)
+        if not post.there.fortress and _try(chair, command, Reason("fortress", coins=1)):
+            return
+
+
+def _try(chair: Chair, command: PlaceTroops, why: Reason) -> bool:
+    """Place something unless the rules have none of it left."""
+    try:
+        chair.do(command, why)
+    except (Refused, Invalid):
+        return False
+    return True

@@ -1,0 +1,302 @@
+"""How an empty seat decides: what the three characters share, and where they differ.
+
+A turn goes as at any table: pick, or decline; races in decline that still conquer, then the active
+one; redeploy, promise peace, score.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from companion.advice.chair import Chair
+from companion.advice.defence import redeploy, worth
+from companion.advice.planner import LastTry
+from companion.advice.reasons import Reason
+from companion.advice.ways import Course, Ground, Strike
+from companion.engine import (
+    BESIDE_OWN,
+    FIRST_ROLL,
+    MAX_DIE,
+    Command,
+    Decline,
+    NameAlly,
+    Quote,
+    Refused,
+    Regroup,
+    Score,
+    Use,
+    attack_on,
+    can_conquer,
+    has_tower,
+    last_attempt,
+    may_conquer,
+    new_tokens,
+    options,
+    prices,
+    regions_to_keep,
+    targets_now,
+    tower_places,
+    uses_left,
+)
+
+_NO_BONUS: Mapping[int, float] = {}
+_PLAIN = Use()
+
+
+class Mind:
+    """One character in the middle of a turn."""
+
+    def __init__(self, chair: Chair) -> None:
+        self.chair = chair
+
+    # What characters decide each in their own way.
+
+    def pick(self) -> None:
+        """Take a combo."""
+        raise NotImplementedError
+
+    def declines(self) -> Reason | None:
+        """Return why the active race should decline now; None: it should not."""
+        raise NotImplementedError
+
+    def find_course(self, may_try: bool) -> Course:
+        """Return what to conquer; `may_try`: with a last attempt if one is worth it."""
+        raise NotImplementedError
+
+    def bonus(self) -> Mapping[int, float]:
+        """Return what regions are worth beyond the coins of this turn."""
+        return _NO_BONUS
+
+    def declines_late(self) -> bool:
+        """Tell whether to decline right after the score, where that is allowed."""
+        return False
+
+    def abandon(self) -> None:
+        """Give up regions where that brings more."""
+
+    # What they share.
+
+    def play(self) -> None:
+        """Play the turn to its end."""
+        chair = self.chair
+        if chair.active is None and chair.state.column:
+            self.pick()
+        if chair.active is None:
+            chair.do(Score(), Reason("score", coins=self.scored(Score())))
+            return
+        may_decline = options(chair.catalogue, chair.state)[Decline] and chair.turns_left
+        if may_decline and (why := self.declines()):
+            chair.do(self.decline_command(), why)
+            return
+        self._attack_in_decline()
+        if not chair.state.turn.conquests or may_conquer(chair.state):
+            self.abandon()
+        self._conquer()
+        redeploy(chair)
+        self._name_ally()
+        self._score()
+
+    def affordable(self) -> list[int]:
+        """Return the combos that the purse can pay for."""
+        column, purse = self.chair.state.column, self.chair.purse
+        slots = range(len(column))
+        return [s for s in slots if sum(prices(self.chair.catalogue, column, s)) <= purse]
+
+    def decline_command(self) -> Decline:
+        """Return the decline of the active race, with what has to be named."""
+        return Decline(**self._kept(scores=False, declines=True))
+
+    def _kept(self, *, scores: bool, declines: bool) -> dict[str, Any]:
+        """Return where a tower is built, and the regions that stay where not all can."""
+        chair = self.chair
+        troops, combo, own = chair.active, chair.combo, chair.own
+        assert troops
+        if scores:
+            grown = troops.tokens + new_tokens(chair.state, troops, combo)
+            troops = replace(troops, tokens=grown)
+        left = regions_to_keep(own, troops, combo, scores=scores, declines=False)
+        if declines:
+            # Where some have to go before the score, those that decline then are among the others.
+            left = regions_to_keep(own, troops, combo, scores=left is not None, declines=True)
+        ranked = sorted(own, key=lambda at: (-worth(combo, chair, at), at))
+        named = dict[str, Any]()
+        if left is not None:
+            named["keep"] = tuple(sorted(ranked[:left]))
+        if declines and own and has_tower(replace(combo, in_decline=True)):
+            places = tower_places(combo, own)
+            if left is not None:
+                places = [at for at in places if at in named["keep"]] or places
+            named["tower"] = max(places, key=lambda at: (own[at].fortress, -at))
+        return named
+
+    def scored(self, *commands: Command) -> int:
+        """Return the coins that commands bring into the purse."""
+        after = self.chair.after(*commands)
+        return after.players[self.chair.seat].coins - self.chair.purse
+
+    def _attack_in_decline(self) -> None:
+        """Let races in decline conquer that still do."""
+        chair = self.chair
+        for race in [troops.race for troops in chair.state.current.declined]:
+            self._attack_with(race)
+
+    def _attack_with(self, race: str) -> None:
+        chair = self.chair
+        while any(troops.race == race for troops in chair.state.current.declined):
+            combo = chair.side(race).combo
+            if not can_conquer(combo, chair.state.setup.house) or not may_conquer(
+                chair.state, race
+            ):
+                return
+            open_to_it = [
+                (at, price)
+                for at, price in targets_now(chair.catalogue, chair.state, race)
+                if price.possible and self._is_foreign(at)
+            ]
+            sure = [one for one in open_to_it if not one[1].short]
+            if sure:
+                at, price = min(sure, key=lambda one: self._rank_declined(*one))
+                why = self.taking(at, 1, price.tokens or 0)
+                chair.attack(at, _PLAIN, why, by=race)
+            elif open_to_it:
+                at, price = min(open_to_it, key=lambda one: (one[1].short or 0, one[0]))
+                why = Reason("last_attempt", coins=1, chance=Fraction(*(price.chance or (0, 1))))
+                chair.attack(at, _PLAIN, why, by=race, die=chair.roll())
+                return
+            else:
+                return
+
+    def _is_foreign(self, at: int) -> bool:
+        there = (self.chair.state.regions or {}).get(at)
+        return there is None or (there.seat != self.chair.seat and not there.coin)
+
+    def _rank_declined(self, at: int, price: Quote) -> tuple[int, bool, int]:
+        there = (self.chair.state.regions or {}).get(at)
+        return price.tokens or 0, there is None or there.seat is None, at
+
+    def taking(self, at: int, coins: int, tokens: int) -> Reason:
+        """Return why a region is taken."""
+        there = (self.chair.state.regions or {}).get(at)
+        if tokens and there and there.seat not in (None, self.chair.seat):
+            return Reason("take_from", coins=coins, tokens=tokens, player=there.seat)
+        return Reason("take" if tokens else "swap", coins=coins, tokens=tokens)
+
+    def _conquer(self) -> None:
+        chair = self.chair
+        if not may_conquer(chair.state):
+            return
+        regroups = bool(options(chair.catalogue, chair.state)[Regroup])
+        self.follow(may_try=not regroups)
+        if regroups and may_conquer(chair.state):
+            self._regroup()
+
+    def _regroup(self) -> None:
+        """Take the troops up again if they can then do something."""
+        chair = self.chair
+        before, held = chair.state, self.find_course(may_try=True)
+        chair.state = chair.after(Regroup())
+        course, chair.state = self.find_course(may_try=True), before
+        if course.value > held.value or (chair.rolls_first and not held.takes):
+            chair.do(Regroup(), Reason("regroup", coins=course.coins, than=held.coins))
+        self.follow(may_try=True)
+
+    def follow(self, may_try: bool) -> None:
+        """Conquer; `may_try`: with a last attempt at the end if one is worth it."""
+        chair = self.chair
+        if chair.rolls_first:
+            self.roll_and_conquer()
+            return
+        course = self.find_course(may_try)
+        gains = course.gains or (0,) * len(course.takes)
+        for take, coins in zip(course.takes, gains, strict=True):
+            try:
+                chair.attack(take.at, take.use, self.taking(take.at, coins, take.tokens))
+            except Refused:
+                # A coin that was to pay for it has gone.
+                return
+        if course.last:
+            self.try_last(course.last)
+
+    def try_last(self, last: LastTry) -> None:
+        """Try a region with all that is left; whether to pay is decided after the roll."""
+        chair = self.chair
+        face = chair.roll()
+        earlier = [c for c in chair.state.turn.conquests if c.race == chair.side().troops.race]
+        there = (chair.state.regions or {}).get(last.at)
+        offered = uses_left(chair.combo, earlier, there.seat if there else None)
+        attack = attack_on(chair.catalogue, chair.state, last.at, None, last.use)
+        found = last_attempt(attack, offered, face)
+        use = found.paid if found.paid and chair.purse else found.use
+        tokens = chair.side().troops.hand
+        why = Reason("last_attempt", coins=last.coins, tokens=tokens, chance=last.chance)
+        for one in (use, found.use, last.use):
+            try:
+                chair.attack(last.at, one.having(**{BESIDE_OWN: None}), why, die=face)
+            except Refused:
+                continue
+            return
+
+    def roll_and_conquer(self) -> None:
+        """Roll before each conquest, then choose."""
+        chair, bonus = self.chair, self.bonus()
+        while may_conquer(chair.state):
+            ground = Ground(chair)
+            swap = ground.next_step(None, bonus)
+            if swap and not swap.tokens:
+                if self._is_taken(swap, Reason("swap", coins=swap.coins)):
+                    continue
+                return
+            hand = ground.field.hand
+            hoped = ground.cheapest_step(MAX_DIE, bonus)
+            if hand < chair.combo.least or hoped is None or hoped.tokens > hand:
+                return
+            # A die that was rolled before the turn was taken over still waits.
+            rolled = chair.state.turn.rolled
+            face = chair.roll() if rolled is None else rolled
+            step = ground.next_step(face, bonus)
+            if step is None or not step.use.has(FIRST_ROLL):
+                short = ground.cheapest_step(face, bonus)
+                assert short
+                self._is_taken(short, Reason("short_after_roll", tokens=hand, than=short.tokens))
+                return
+            if not self._is_taken(step, Reason("roll_first", coins=step.coins, tokens=step.tokens)):
+                return
+
+    def _is_taken(self, step: Strike, why: Reason) -> bool:
+        """Attack, and return whether that is allowed.
+
+        Pieces that people make may let a die or a coin change what is within reach.
+        """
+        try:
+            self.chair.attack(step.at, step.use, why)
+        except Refused:
+            return False
+        return True
+
+    def _name_ally(self) -> None:
+        chair = self.chair
+        may = options(chair.catalogue, chair.state)
+        if not may[NameAlly] or not may.allies or chair.state.current.ally is not None:
+            return
+        ally = max(may.allies, key=self._menace)
+        active = chair.state.players[ally].active
+        why = Reason("ally", player=ally, tokens=active.tokens) if active else None
+        chair.do(NameAlly(ally), why or Reason("ally_new", player=ally))
+
+    def _menace(self, seat: int) -> int:
+        """Return the tokens that a player could attack with; a new race has about so many."""
+        active = self.chair.state.players[seat].active
+        return active.tokens if active else 8
+
+    def _score(self) -> None:
+        chair = self.chair
+        plain = Score(**self._kept(scores=True, declines=False))
+        may = options(chair.catalogue, chair.state)
+        coins = self.scored(plain)
+        if may.score_then_decline and chair.turns_left and self.declines_late():
+            late = Score(then_decline=True, **self._kept(scores=True, declines=True))
+            if chair.may(late):
+                chair.do(late, Reason("score_then_decline", coins=self.scored(late)))
+                return
+        chair.do(plain, Reason("score", coins=coins))

@@ -1,0 +1,106 @@
+"""The character that thinks of the others and of the end.
+
+It weighs a turn by more than its coins: a region goes on bringing coins, and whoever loses one does
+without. It declines when the turns to come are worth more with another race.
+"""
+
+from collections.abc import Mapping
+
+from companion.advice.reasons import Reason
+from companion.advice.search import Way
+from companion.advice.simple_minds import Planner
+from companion.advice.steps import Ledger
+from companion.advice.ways import Course, Ground
+from companion.engine import RegionContents, may_conquer, printed_board
+
+
+class Strategist(Planner):
+    """Thinks of the others and of the end.
+
+    Its numbers were found by playing against the planner: `python -m tests.bench tournament`.
+    """
+
+    # What a token of a new race brings beyond its first turn.
+    token = 1.3
+    # What a region brings in each of the turns to come, at most so many.
+    keep, kept = 0.15, 4
+    # What each turn without it costs whoever loses one, and the token that is lost with it.
+    hurt, kill = 0.3, 0.4
+    # What a token left to defend with is worth.
+    spare = 0.25
+    # How much more a last attempt must bring than it does without.
+    daring = 0.3
+    # What a new race brings in its first turn and in later ones, the share of its regions that a
+    # race in decline keeps from turn to turn, and of its coins that an active one does.
+    first, later, fade, tire = 8.5, 10.0, 0.8, 0.97
+
+    def bonus(self) -> Mapping[int, float]:
+        """Return what regions will bring later, and what taking them costs others."""
+        chair, contents = self.chair, self.chair.state.regions or {}
+        later = self.keep * min(chair.turns_left, self.kept)
+        # What one of several others loses is hardly one's own gain.
+        share = 1 / (len(chair.state.players) - 1) ** 2
+        found = {}
+        for printed in printed_board(chair.catalogue, chair.state).regions:
+            there = contents.get(printed.id)
+            is_own = there is not None and there.seat == chair.seat
+            found[printed.id] = 0.0 if is_own else later
+            if there and there.seat is not None and not is_own:
+                found[printed.id] += self._hurts(there) * share
+        return found
+
+    def _hurts(self, there: RegionContents) -> float:
+        """Return what losing a region costs its owner."""
+        assert there.seat is not None
+        turns = min(self.chair.turns_left + (there.seat > self.chair.seat), 3)
+        if there.in_decline:
+            return self.hurt * turns
+        return 1.3 * self.hurt * turns + (self.kill if self.chair.turns_left else 0.0)
+
+    def find_course(self, may_try: bool) -> Course:
+        """Return the conquests that are worth the most; in the last turn only coins count."""
+        ground = Ground(self.chair)
+        spare = self.spare if self.chair.turns_left else 0.0
+        best = ground.weighed(self.bonus(), spare)[0]
+        if may_try and not self.chair.turns_left:
+            exact = ground.with_die(ground.best())
+            return exact if exact.value > best.coins else best
+        return best
+
+    def follow(self, may_try: bool) -> None:
+        """Conquer, and try the die with what is left."""
+        super().follow(may_try)
+        chair = self.chair
+        if may_try and may_conquer(chair.state) and not chair.rolls_first:
+            self._try_with_rest()
+
+    def _try_with_rest(self) -> None:
+        """Make a last attempt if it is worth more than the tokens that it puts in one place."""
+        ground = Ground(self.chair)
+        course = ground.with_die(Way(ground.coins_now, Ledger(), 0))
+        if course.last and not course.takes and course.value > ground.coins_now + self.daring:
+            self.try_last(course.last)
+
+    def declines(self) -> Reason | None:
+        """Decline when the turns to come are worth more with another race."""
+        chair, left = self.chair, self.chair.turns_left
+        course = self.find_course(may_try=False)
+        now, held = self.scored(self.decline_command()), len(chair.own)
+        grown = held + len(course.takes)
+        going = now + self._fresh(left, held)
+        staying = 0.0
+        for turns in range(1, left + 2):
+            coins = sum(course.coins * self.tire**turn for turn in range(turns))
+            if turns <= left:
+                coins += now + grown - held + self._fresh(left - turns, grown * 0.95)
+            staying = max(staying, coins)
+        return Reason("decline", coins=now, than=course.coins) if going > staying else None
+
+    def _fresh(self, turns: int, faded: float) -> float:
+        """Return what so many turns bring with a new race beside one that fades."""
+        coins = 0.0
+        for turn in range(turns):
+            coins += self.later if turn else self.first
+            # After a few turns the new race declines, too, and takes its place.
+            coins += faded * self.fade ** min(turn + 1, 5) * (0.5 if turn >= 4 else 1.0)
+        return coins

@@ -1,0 +1,92 @@
+"""What everything on the board means: one sign of each kind, and its words."""
+
+from dataclasses import dataclass
+from typing import get_args
+
+from companion.engine import Marker, Symbol, Terrain
+from companion.pages.board import ABANDONED_COIN, SWAP_SIGN, Disc, Mark, Price
+from companion.words import N_, Language, marker_name
+
+# What the colour and sign of a price mean.
+_PRICES = {
+    "enough": N_("Enough in hand"),
+    "die": N_("Possible with the die"),
+    "too_dear": N_("Too expensive"),
+    "protected": N_("Closed to everyone"),
+}
+_PRICE = "3"
+
+
+@dataclass(frozen=True)
+class LegendItem:
+    """One thing on the board: one of these signs, and its words."""
+
+    words: str
+    terrain: str = ""
+    symbol: str = ""
+    mark: Mark | None = None
+    disc: Disc | None = None
+    price: Price | None = None
+
+
+@dataclass(frozen=True)
+class LegendGroup:
+    """Things of one kind."""
+
+    title: str
+    items: tuple[LegendItem, ...]
+
+
+def board_legend(language: Language) -> tuple[LegendGroup, ...]:
+    """Return everything that can appear on a board."""
+    _ = language.gettext
+    prices = (
+        LegendItem(_(words), price=Price("" if reach == "protected" else _PRICE, reach))
+        for reach, words in _PRICES.items()
+    )
+    swap = LegendItem(_("A swap"), mark=Mark(SWAP_SIGN, 1))
+    terrains = (
+        LegendItem(language.term(terrain), terrain=terrain) for terrain in get_args(Terrain)
+    )
+    symbols = (LegendItem(language.term(symbol), symbol=symbol) for symbol in get_args(Symbol))
+    markers = (
+        LegendItem(marker_name(language, marker), mark=Mark(f"markers/{marker}", 1))
+        for marker in get_args(Marker)
+    )
+    # NOTE: a coin that Gypsies left in a region on the board.
+    coin = LegendItem(_("Coin in an abandoned region"), mark=Mark(ABANDONED_COIN, 1))
+    return (
+        # NOTE: the heading above what the signs on regions within reach mean.
+        LegendGroup(_("WHAT A REGION COSTS"), (*prices, swap)),
+        LegendGroup(_("WHO STANDS THERE"), _standing(language)),
+        LegendGroup(_("LAND AND WATER"), tuple(terrains)),
+        # NOTE: those printed on the board: mine, magic, cavern.
+        LegendGroup(_("SYMBOLS"), tuple(symbols)),
+        # NOTE: tokens other than those of a race: fortress, dragon and so on.
+        LegendGroup(_("MARKERS"), (*markers, coin)),
+        # NOTE: the heading above the signs for what a player holds.
+        LegendGroup(_("ON A PLAYER'S CARD"), _on_cards(language)),
+    )
+
+
+def _on_cards(language: Language) -> tuple[LegendItem, ...]:
+    _ = language.gettext
+    return (
+        LegendItem(_("Regions"), mark=Mark("signs/regions", 1)),
+        LegendItem(_("Tokens"), mark=Mark("markers/tokens", 1)),
+        LegendItem(_("In decline"), mark=Mark("markers/declined", 1)),
+        LegendItem(_("Peace"), mark=Mark("markers/peace", 1)),
+    )
+
+
+def _standing(language: Language) -> tuple[LegendItem, ...]:
+    _ = language.gettext
+    tribe = Disc("", "", "markers/lost_tribe", "", in_decline=False)
+    unsure = Disc("0", "circle", language.piece_icon("elves"), "3?", in_decline=False)
+    declined = Disc("0", "circle", language.piece_icon("elves"), "1", in_decline=True)
+    return (
+        # NOTE: how many tokens stand in a region was not told for a while.
+        LegendItem(_("About 3: nobody has counted"), disc=unsure),
+        LegendItem(_("In decline"), disc=declined),
+        LegendItem(language.term("lost_tribe"), disc=tribe),
+    )

@@ -1,0 +1,316 @@
+"""Going into decline: what leaves, what stays, what it scores, and where a tower is built."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.engine import (
+    Decline,
+    DeclinePreview,
+    Ending,
+    Marker,
+    Note,
+    Refused,
+    Score,
+    State,
+    Troops,
+    TurnScored,
+    asked_on_board,
+    decide,
+    decline_sheet,
+)
+from companion.line_breaks import NO_BREAK, counts_unbroken
+from companion.pages import blocks
+from companion.pages.board import words_at
+from companion.pages.put_right import OldStep, put_right_foot
+from companion.pages.reader import Reader
+from companion.pages.sheet import (
+    EndChoice,
+    ScoreSheet,
+    choice_at,
+    chosen_at_end,
+    coins_earned,
+    coins_to_take,
+    missing_note,
+    not_now_page,
+    take_coins,
+)
+from companion.words import N_, earned_text, refusal_text, reminder_text
+
+_ORDERS: dict[Ending, Decline | Score] = {
+    "decline": Decline(),
+    "late": Score(then_decline=True),
+    "score": Score(),
+}
+_STAYING_MARKERS: dict[Marker, str] = {
+    "fortress": N_("Fortresses stay: they defend, but earn nothing any more"),
+    "lair": N_("Lairs stay, and defend"),
+}
+Fact = tuple[str, str]
+
+
+def decline_page(
+    reader: Reader, state: State, choice: EndChoice, old: OldStep | None = None
+) -> blocks.Page:
+    """Return what a decline means and asks; `old`: the recorded step it corrects."""
+    _, active, choice = reader.language.gettext, state.current.active, choice_at(state, choice)
+    if active is None or not (old or reader.outlook(state).options[Decline]):
+        return not_now_page(reader, _("Decline"))
+    if state.regions is not None:
+        return ending_page(reader, state, choice, "decline", old)
+    sheet = ScoreSheet(reader, state, decline_sheet(reader.catalogue, state), choice)
+    order = Decline(sheet.given_counts, sheet.given_overrides, sheet.given_pots)
+    body: tuple[blocks.Block, ...] = (coins_earned(reader, sheet.total), *missing_note(sheet))
+    title = decline_title(reader, state, active)
+    if old:
+        is_same = choice == chosen_at_end(state, old.commands)
+        foot = put_right_foot(reader, old, (order,), is_same)
+        return blocks.Page(title, sheet.tallies, body, foot=foot)
+    hold = hold_to_decline(reader, None if sheet.missing else (order,), sheet.total)
+    return blocks.Page(
+        title,
+        questions=(*decline_cards(reader, state, active), *sheet.tallies),
+        body=body,
+        foot=(*coins_to_take(state, sheet.total - sheet.on_board), hold),
+    )
+
+
+def decline_title(reader: Reader, state: State, troops: Troops) -> str:
+    """Return who goes into decline."""
+    title = reader.language.gettext("{name}: {race} into decline")
+    return title.format(name=state.current.name, race=reader.language.race(troops.race))
+
+
+def hold_to_decline(
+    reader: Reader,
+    tap: blocks.Tap | None,
+    coins: int | None = None,
+    name: str = "decline-confirm",
+) -> blocks.Held:
+    """Return the button that declines, and takes the coins that come with it."""
+    language, _ = reader.language, reader.language.gettext
+    text, press = _("Hold to decline"), _("Decline")
+    if coins is not None:
+        text = language.ngettext(
+            "Hold to decline and take {n} coin", "Hold to decline and take {n} coins", coins
+        )
+        press = language.ngettext("Decline and take {n} coin", "Decline and take {n} coins", coins)
+    text, press = (counts_unbroken(words.format(n=coins)) for words in (text, press))
+    return blocks.Held(name, "signs/decline", text, press, _("Yes, decline"), tap)
+
+
+# What it means
+
+
+def decline_cards(reader: Reader, state: State, troops: Troops) -> tuple[blocks.Card, ...]:
+    """Return everything to know before a race declines, under headings."""
+    _, preview = reader.language.gettext, reader.outlook(state).decline
+    if preview is None:
+        return ()
+    said = (
+        (_("WHAT LEAVES"), leaving_facts(reader, state, troops, preview)),
+        (_("WHAT STAYS"), staying_facts(reader, state, troops, preview)),
+        (_("AND THEN"), later_facts(reader, state, preview)),
+    )
+    return tuple(blocks.Card(title, tuple(facts)) for title, facts in said if facts)
+
+
+def leaving_facts(
+    reader: Reader, state: State, troops: Troops, preview: DeclinePreview
+) -> list[Fact]:
+    """Return what is taken off the board, and what ends."""
+    _, names = reader.language.gettext, [player.name for player in state.players]
+    facts = [
+        (_note_icon(reader, note), reminder_text(reader.language, note, names))
+        for note in preview.leaving
+    ]
+    if troops.power and not preview.keeps_badge:
+        power = reader.language.power(troops.power)
+        text = _("The {power} badge is discarded; its effect ends").format(power=power)
+        facts.append((reader.language.piece_icon(troops.power), text))
+    return facts
+
+
+def staying_facts(
+    reader: Reader, state: State, troops: Troops, preview: DeclinePreview
+) -> list[Fact]:
+    """Return what is left on the board, a sentence each."""
+    _, language = reader.language.gettext, reader.language
+    icon, race = language.piece_icon(troops.race), language.race(troops.race)
+    if preview.is_gone:
+        text = _("No {race} are left on the board: they leave and earn nothing")
+        facts = [(icon, text.format(race=race))]
+    else:
+        facts = [*_troops_facts(reader, state, troops, preview), *_marker_facts(reader, preview)]
+    for old in preview.old_races:
+        text = _("{race} stay on the board, in decline").format(race=language.race(old))
+        facts.append((language.piece_icon(old), text))
+    return facts
+
+
+def later_facts(reader: Reader, state: State, preview: DeclinePreview) -> list[Fact]:
+    """Return what else a decline leads to."""
+    _ = reader.language.gettext
+    paid = (state.players[seat].name for seat in preview.paid)
+    facts = [
+        ("markers/coins", _("{name} takes a coin from the bank").format(name=name)) for name in paid
+    ]
+    if state.is_last_round:
+        facts.append(
+            ("signs/warning", _("This is the last round: no turn is left for a new combo"))
+        )
+    else:
+        text = _("{name} picks a new combo next turn").format(name=state.current.name)
+        facts.append(("signs/picks", text))
+    return facts
+
+
+def _troops_facts(
+    reader: Reader, state: State, troops: Troops, preview: DeclinePreview
+) -> Iterator[Fact]:
+    _, names = reader.language.gettext, [player.name for player in state.players]
+    icon = reader.language.piece_icon(troops.race)
+    for note in preview.staying:
+        yield icon, reminder_text(reader.language, note, names)
+    if preview.tower_in_fortress:
+        yield "markers/fortress", _("Build it in a region with a fortress")
+    if not preview.staying:
+        yield icon, _("One token stays in each region, turned over; the rest go to the tray")
+    if preview.keeps_badge:
+        text = _("They keep their badge: it still counts")
+        if preview.keeps_place:
+            text = _("They keep their badge, and never have to make room for others")
+        yield reader.language.piece_icon(troops.power or ""), text
+
+
+def _marker_facts(reader: Reader, preview: DeclinePreview) -> Iterator[Fact]:
+    _ = reader.language.gettext
+    for marker in preview.markers:
+        if marker in _STAYING_MARKERS:
+            yield f"markers/{marker}", _(_STAYING_MARKERS[marker])
+    if preview.keeps_water:
+        yield "regions/sea", _("Seas and the lake stay yours")
+
+
+def _note_icon(reader: Reader, note: Note) -> str:
+    marker = note.key.removeprefix("remove_")
+    is_marker = marker != note.key
+    return (
+        f"markers/{marker}"
+        if is_marker
+        else reader.language.piece_icon(note.piece or note.race or "")
+    )
+
+
+# On a board
+
+
+@dataclass(frozen=True)
+class AskedRegions:
+    """What the end of a turn asks on the board: nothing, or some regions to tap.
+
+    `wanted`: how many are to be chosen among `regions`; `text` says what for. `commands`: what
+    ends the turn, once enough are chosen.
+    """
+
+    text: str
+    regions: tuple[int, ...]
+    wanted: int
+    chosen: frozenset[int]
+    commands: blocks.Commands
+
+    def tapped(self, at: int) -> frozenset[int]:
+        """Return the choice after a tap on a region; if only one is wanted, a tap replaces it."""
+        return frozenset([at]) if self.wanted == 1 else self.chosen ^ {at}
+
+
+def asked_at_end(
+    reader: Reader, state: State, ends: Ending, choice: EndChoice
+) -> AskedRegions | None:
+    """Return what ending the turn now asks on the board; None without an active race.
+
+    Until somebody chooses, a score gives up the regions that are worth least.
+    """
+    troops, asked = state.current.active, asked_on_board(reader.catalogue, state, ends)
+    if troops is None or asked is None:
+        return None
+    order = _ORDERS[ends]
+    if not asked.wanted:
+        return AskedRegions("", (), 0, frozenset(), (order,))
+    chosen = {int(at) for at in choice.keep or () if at.isascii() and at.isdigit()}
+    if choice.keep is None and ends == "score":
+        chosen = {*(reader.outlook(state).earnings.kept or ())}
+    known = frozenset(chosen).intersection(asked.regions)
+    commands: blocks.Commands = ()
+    if len(known) == asked.wanted:
+        where: dict[str, Any] = {"keep": tuple(sorted(known))}
+        if asked.is_tower:
+            where = {"tower": min(known)}
+        commands = (replace(order, **where),)
+    refused = Refused("needs_tower" if asked.is_tower else "needs_keep", race=troops.race)
+    text = refusal_text(reader.language, refused)
+    return AskedRegions(text, asked.regions, asked.wanted, known, commands)
+
+
+def ending_page(
+    reader: Reader, state: State, choice: EndChoice, ends: Ending, old: OldStep | None = None
+) -> blocks.Page:
+    """Return the end of a turn on the board: what to tap there, and what follows."""
+    language, active, declines = reader.language, state.current.active, ends != "score"
+    asked = asked_at_end(reader, state, ends, choice)
+    _ = language.gettext
+    title = _("What happened?") if old else _("Score the turn")
+    if asked is None or active is None:
+        return blocks.Page(title)
+    if declines and not old:
+        title = decline_title(reader, state, active)
+    body: list[blocks.Block] = [blocks.Note(asked.text, "heading")] if asked.text else []
+    if asked.wanted > 1:
+        body.append(blocks.Note(f"{len(asked.chosen)} / {asked.wanted}", "heading"))
+    if old:
+        foot = put_right_foot(reader, old, asked.commands) if asked.commands else ()
+        spots = _spots(reader, state, choice, asked)
+        return blocks.Page(title, body=tuple(body), foot=foot, spots=spots)
+    body += decline_cards(reader, state, active) if declines else ()
+    earned = [*_earned(reader, state, asked.commands)] if asked.commands else []
+    if earned:
+        lines = (f"{text}{NO_BREAK}{language.signed(n)}" for text, n in earned)
+        card = tuple(("markers/coins", line) for line in lines)
+        body.append(blocks.Card(_("THIS TURN EARNS"), card))
+    coins = sum(n for _text, n in earned) if asked.commands else None
+    confirm = hold_to_decline if declines else take_coins
+    return blocks.Page(
+        title,
+        body=tuple(body),
+        foot=(confirm(reader, asked.commands or None, coins),),
+        spots=_spots(reader, state, choice, asked),
+    )
+
+
+def _spots(
+    reader: Reader, state: State, choice: EndChoice, asked: AskedRegions
+) -> tuple[blocks.Spot, ...]:
+    """Return the regions that may be chosen."""
+    return tuple(
+        blocks.Spot(
+            at,
+            blocks.Button(
+                f"region-{at}",
+                "",
+                words_at(reader, state, at),
+                replace(choice, keep=frozenset(map(str, asked.tapped(at)))),
+                is_on=at in asked.chosen,
+            ),
+        )
+        for at in asked.regions
+    )
+
+
+def _earned(reader: Reader, state: State, commands: blocks.Commands) -> Iterator[tuple[str, int]]:
+    """Yield the coins that scoring or declining brings, term by term."""
+    language = reader.language
+    for event in decide(reader.catalogue, state, *commands):
+        for score in event.scores if isinstance(event, TurnScored) else ():
+            for line in score.lines:
+                piece, holder = reader.catalogue.piece(line.key), language.race(score.race)
+                yield earned_text(language, line, piece, holder), line.n

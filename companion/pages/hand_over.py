@@ -1,0 +1,130 @@
+"""Between two turns: who is next, what the losers put back, and what to expect.
+
+`before`: the game before the turn was handed over (`turn_just_over`). What losers have placed since
+no longer has to be placed.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.engine import PlaceTroops, State, TurnBegan, is_harmless
+from companion.line_breaks import unbroken
+from companion.pages import blocks
+from companion.pages.placing import how_to_place, losers
+from companion.pages.reader import Reader
+from companion.pages.table import LAST_ROUND
+from companion.pages.todos import loser_todos, note_icon
+from companion.play import Session, Step
+from companion.words import reminder_text
+
+# How many reminders people will read, those for losers first.
+_MOST = 2
+
+
+def hand_over_page(
+    reader: Reader, state: State, before: State | None = None, is_practice: bool = False
+) -> blocks.Page:
+    """Return what the next player needs to know, and what others do first.
+
+    `kind`: "open" where somebody has something to do or to know, else "done". After a practice turn
+    a game of one's own leads on.
+    """
+    _, first = reader.language.gettext, first_todos(reader, state, before)
+    spots = tuple(spot for loser in losers(reader, state, before) for spot in loser.spots)
+    notes, body = [*_notes(reader, state)], [_greeting(reader, state)]
+    if first:
+        # NOTE: what has to be done by hand before the turn begins.
+        title = _("FIRST, IN THIS ORDER") if len(first) > 1 else _("FIRST")
+        body.append(blocks.Group(title, first))
+    if any(spot.tap for spot in spots):
+        body.append(how_to_place(reader))
+    if notes:
+        about = f"{state.round}-{state.turn.seat}"
+        body.append(blocks.Todos(tuple(notes), about, max(0, _MOST - len(first))))
+    kind: blocks.ButtonKind = "plain" if is_practice else "primary"
+    start = blocks.Button(
+        "start-turn", "signs/play", _("Start turn"), blocks.Act("start-turn"), kind
+    )
+    return blocks.Page(
+        _turn_of(reader, state),
+        body=tuple(body),
+        foot=(start,),
+        spots=spots,
+        kind="open" if first or notes else "done",
+    )
+
+
+def first_todos(
+    reader: Reader, state: State, before: State | None = None
+) -> tuple[blocks.Todo, ...]:
+    """Return what has to be done before the turn begins: clockwise, seat by seat."""
+    found = list(loser_todos(reader, before)) if before else []
+    for loser in losers(reader, state, before):
+        # On a board the next player's troops are in hand already.
+        if loser.left and (state.regions is None or loser.seat != state.turn.seat):
+            todo = blocks.Todo("to-place", "", loser.text, colour=state.setup.colour(loser.seat))
+            found.append((loser.seat, todo))
+    found.sort(key=lambda line: (line[0] - state.turn.seat) % len(state.players))
+    return tuple(todo for _seat, todo in found)
+
+
+def still_to_place(
+    reader: Reader, state: State, before: State | None = None
+) -> tuple[blocks.Todo, ...]:
+    """Return what losers put back while the next turn has only begun."""
+    return () if before is None or state.is_over else first_todos(reader, state, before)
+
+
+def turn_just_over(session: Session) -> State | None:
+    """Return the game before a turn was handed over; None once the next one is under way.
+
+    Losers may have put back tokens since, and a name or a region may have been corrected.
+    """
+    steps, end = session.steps, session.cursor
+    while end and _is_beside_the_turn(steps[end - 1]):
+        end -= 1
+    if not end or not any(isinstance(event, TurnBegan) for event in steps[end - 1].events):
+        return None
+    before, now = session.state_at(end - 1), session.state.players
+    called = zip(before.players, now, strict=True)
+    players = tuple(replace(player, name=today.name) for player, today in called)
+    return replace(before, players=players)
+
+
+def _is_beside_the_turn(step: Step) -> bool:
+    """Tell whether losers only placed something, out of turn, or something was corrected."""
+    return bool(step.commands) and all(
+        is_harmless(order) or (isinstance(order, PlaceTroops) and order.seat is not None)
+        for order in step.commands
+    )
+
+
+def _greeting(reader: Reader, state: State) -> blocks.Block:
+    active, language = state.current.active, reader.language
+    colour, text = state.setup.colour(state.turn.seat), _turn_of(reader, state)
+    if active is None:
+        return blocks.Greeting(colour, text, language.gettext("You pick a combo"))
+    # NOTE: stands below a number of tokens.
+    numbers = [(str(active.hand), language.gettext("in hand"))]
+    if "regions" in active.held:
+        # NOTE: stands below a number.
+        caption = language.ngettext("region", "regions", active.regions)
+        numbers.append((str(active.regions), caption))
+    title = language.combo_short(active.race, active.power)
+    return blocks.Greeting(colour, text, title, active.race, active.power or "", tuple(numbers))
+
+
+def _notes(reader: Reader, state: State) -> Iterator[blocks.Todo]:
+    names = [player.name for player in state.players]
+    for note in reader.outlook(state).reminders:
+        if note.at == "start" and note.key != LAST_ROUND:
+            text = reminder_text(reader.language, note, names)
+            yield blocks.Todo(note.key, note_icon(reader.language, note), text)
+
+
+def _turn_of(reader: Reader, state: State) -> str:
+    """Return whose turn it is; a line breaks only between the name and the rest."""
+    text, name = reader.language.gettext("{name}, your turn"), state.current.name
+    before, _, after = text.partition("{name}")
+    lead, space, rest = after.partition(" ")
+    return f"{unbroken(before)}{name}{lead}{space}{unbroken(rest)}"

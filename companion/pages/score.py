@@ -1,0 +1,392 @@
+"""Scoring a turn: what is left to do, what was counted, and the coins to take.
+
+With a board nothing is counted by hand: it shows where the coins are earned.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from companion.engine import (
+    SHAPES,
+    Ending,
+    Line,
+    NameAlly,
+    PlaceFortress,
+    PlacePots,
+    Refused,
+    Score,
+    ScoredLine,
+    SheetRow,
+    State,
+    Troops,
+    count_held,
+    known_lines,
+    score_sheet,
+)
+from companion.pages import blocks
+from companion.pages.decline import (
+    asked_at_end,
+    decline_cards,
+    ending_page,
+    hold_to_decline,
+)
+from companion.pages.put_right import OldStep, put_right_foot
+from companion.pages.reader import Reader
+from companion.pages.sheet import (
+    EndChoice,
+    ScoreSheet,
+    choice_at,
+    chosen_at_end,
+    coins_earned,
+    coins_to_take,
+    missing_note,
+    not_now_page,
+    take_coins,
+)
+from companion.pages.todos import TodoFacts, turn_todos
+from companion.words import coins_text, earned_text, line_rule, line_text, refusal_text
+
+# What is in a region of a board, and gets there by tapping it.
+_TAPPED = ("place_fortress", "place_heroes", "place_pots")
+
+
+def score_page(
+    reader: Reader,
+    state: State,
+    choice: EndChoice,
+    is_put_away: Callable[[str], bool] = lambda note: False,
+    old: OldStep | None = None,
+) -> blocks.Page:
+    """Return the end of a turn as entered so far; `old`: the recorded step it corrects."""
+    choice = choice_at(state, choice)
+    if not (old or reader.outlook(state).options[Score]):
+        return not_now_page(reader, reader.language.gettext("Score the turn"))
+    if state.regions is None:
+        return _ScoreByHand(reader, state, choice, is_put_away, old).page()
+    if choice.stage in ("score", "late"):
+        ends: Ending = "late" if choice.stage == "late" else "score"
+        return ending_page(reader, state, choice, ends, old)
+    return _ScoreOnBoard(reader, state, choice, is_put_away, old).page()
+
+
+@dataclass(frozen=True)
+class _ScorePage:
+    """What scoring with and without a board have in common."""
+
+    reader: Reader
+    state: State
+    choice: EndChoice
+    is_put_away: Callable[[str], bool]
+    old: OldStep | None
+
+    @property
+    def may_decline(self) -> bool:
+        """Whether the race may go into decline right after the score."""
+        return bool(self.reader.outlook(self.state).options.score_then_decline)
+
+    def todos(self) -> Iterator[blocks.Block]:
+        """Yield what has to be done by hand before the coins are taken.
+
+        For an old turn, only the pots were recorded together with the score.
+        """
+        state = self.state
+        found = turn_todos(self.reader, state, self.is_put_away)
+        if self.old:
+            found = [todo for todo in found if todo.kind == "pots"]
+        if found:
+            about = f"{state.round} {state.current.name}"
+            yield blocks.Todos(tuple(map(self._todo, found)), about)
+
+    def _todo(self, todo: TodoFacts) -> blocks.Todo:
+        has_board, text, close = self.state.regions is not None, todo.text, None
+        if has_board and todo.name in _TAPPED:
+            # NOTE: {todo} is such as "Place your fortress"; the region is tapped on the board.
+            text = self.reader.language.gettext("{todo}: tap the region").format(todo=text)
+        if not todo.kind:
+            # NOTE: a button that puts a reminder away.
+            got_it = self.reader.language.gettext("Got it")
+            act = blocks.Act("put-away", todo.text)
+            close = blocks.Button(f"{todo.name}-close", "signs/close", got_it, act)
+        asked = self._ally() if todo.kind == "ally" else () if has_board else self._counted(todo)
+        return blocks.Todo(todo.name, todo.icon, text, tuple(asked), close)
+
+    def _ally(self) -> Iterator[blocks.Block]:
+        """Yield everyone who can be promised peace."""
+        state = self.state
+        yield blocks.Chips(
+            "allies",
+            tuple(
+                blocks.Button(
+                    f"ally-{seat}",
+                    f"signs/{SHAPES[state.setup.colour(seat)]}",
+                    state.players[seat].name,
+                    (NameAlly(seat),),
+                    is_on=state.current.ally == seat,
+                )
+                for seat in self.reader.outlook(state).options.allies
+            ),
+        )
+
+    def _counted(self, todo: TodoFacts) -> Iterator[blocks.Block]:
+        """Yield what is asked about a fortress or pots if there is no board."""
+        language, turn = self.reader.language, self.state.turn
+        if todo.kind == "fortress":
+            # NOTE: a button: the fortress has been placed on the board.
+            text, is_on = language.gettext("Placed"), turn.has_placed_fortress
+            tap = (PlaceFortress(),)
+            chip = blocks.Button("fortress", "signs/check", text, tap, is_on=is_on)
+            yield blocks.Chips("fortress", (chip,))
+        elif todo.kind == "pots":
+            text, most = language.gettext("Pots of gold"), self._most_pots
+            n = min(self._pots or 0, most)
+            icon = "markers/pot"
+            yield blocks.Stepper("pots-to-place", icon, text, n, 0, most, self.choice, "pots")
+
+    @property
+    def _most_pots(self) -> int:
+        return self.reader.outlook(self.state).options.most_pots
+
+    @property
+    def _pots(self) -> int | None:
+        """How many pots are hidden: as entered, or as recorded; None for neither."""
+        said = self.choice.pots
+        return self.state.turn.pots_placed if said is None else min(said, self._most_pots)
+
+    @property
+    def placed_pots(self) -> blocks.Commands:
+        """What hides the entered pots, together with the score."""
+        pots, may = self._pots, self.reader.outlook(self.state).options[PlacePots]
+        is_said = bool(may) and pots != self.state.turn.pots_placed
+        return (PlacePots(pots),) if is_said and pots is not None else ()
+
+    def late_page(
+        self, title: str, cards: tuple[blocks.Block, ...], *foot: blocks.Block
+    ) -> blocks.Page:
+        """Return the question whether to decline right after the score."""
+        why = self.reader.language.gettext("Your coins are the same either way.")
+        return blocks.Page(title, questions=(blocks.Note(why), *cards), foot=foot, kind="late")
+
+
+class _ScoreByHand(_ScorePage):
+    """Without a board: whatever the record doesn't know is counted."""
+
+    def page(self) -> blocks.Page:
+        """Return the sheet, or the question that comes after it."""
+        sheet = ScoreSheet(
+            self.reader, self.state, score_sheet(self.reader.catalogue, self.state), self.choice
+        )
+        if self.choice.stage == "ask" and self.may_decline and not self.old and not sheet.missing:
+            return self._late(sheet)
+        title = self.reader.language.gettext("{name}: score the turn")
+        return blocks.Page(
+            title.format(name=self.state.current.name),
+            questions=(*self.todos(), *sheet.tallies, *self._declined_then()),
+            body=(coins_earned(self.reader, sheet.total), *missing_note(sheet)),
+            foot=tuple(self._foot(sheet)),
+            tools=() if self.old else (self._typing(),),
+        )
+
+    def _typing(self) -> blocks.Button:
+        """Return what asks for one count after the other, for tables that count for themselves."""
+        # NOTE: a button: numbers such as regions are typed on a keypad, one after the other.
+        text = self.reader.language.gettext("Type the numbers")
+        return blocks.Button("type-counts", "signs/calculator", text, blocks.Act("type"))
+
+    def _foot(self, sheet: ScoreSheet) -> Iterator[blocks.Block]:
+        order = self._order(sheet, then_decline=self.choice.stage == "late")
+        if self.old:
+            is_same = self.choice == chosen_at_end(self.state, self.old.commands)
+            yield from put_right_foot(self.reader, self.old, order, is_same)
+            return
+        tap: blocks.Tap | None = self._order(sheet)
+        if self.may_decline:
+            tap = replace(self.choice, stage="ask")
+        yield from coins_to_take(self.state, sheet.total - sheet.on_board)
+        yield take_coins(self.reader, None if sheet.missing else tap, sheet.total)
+
+    def _order(self, sheet: ScoreSheet, then_decline: bool = False) -> blocks.Commands:
+        order = Score(sheet.given_counts, sheet.given_overrides, then_decline)
+        return (*self.placed_pots, order)
+
+    def _late(self, sheet: ScoreSheet) -> blocks.Page:
+        active = self.state.current.active
+        assert active is not None
+        _ = self.reader.language.gettext
+        stay = blocks.Button("late-decline-stay", "", _("Not now"), self._order(sheet), "primary")
+        hold = hold_to_decline(
+            self.reader, self._order(sheet, then_decline=True), name="late-decline-now"
+        )
+        cards = decline_cards(self.reader, *self._as_counted(sheet, active))
+        page = self.late_page(_("Go into decline now?"), cards, hold, stay)
+        return replace(page, body=(coins_earned(self.reader, sheet.total),))
+
+    def _as_counted(self, sheet: ScoreSheet, active: Troops) -> tuple[State, Troops]:
+        """Return the state with the counts entered here, where the record knows less."""
+        state, held = self.state, count_held(active.held, sheet.given_counts[0])
+        turn = replace(state.turn, pots_placed=self._pots)
+        return replace(state, turn=turn), replace(active, held=held)
+
+    def _declined_then(self) -> Iterator[blocks.Block]:
+        """Ask whether, in an old turn, the race went into decline right after it."""
+        if self.old and self.may_decline:
+            _, is_late = self.reader.language.gettext, self.choice.stage == "late"
+            answers = (("stay", _("Not now"), False), ("now", _("Yes, decline"), True))
+            chips = tuple(
+                blocks.Button(
+                    f"late-decline-{name}",
+                    "",
+                    text,
+                    replace(self.choice, stage="late" if is_on else ""),
+                    is_on=is_on == is_late,
+                )
+                for name, text, is_on in answers
+            )
+            yield blocks.Group(_("Go into decline now?"), (blocks.Chips("late", chips),))
+
+
+class _ScoreOnBoard(_ScorePage):
+    """With a board: it does the counting, unless regions have to be given up first."""
+
+    def page(self) -> blocks.Page:
+        """Return what the turn earns, or the question that comes after it."""
+        if self.choice.stage == "ask" and self.may_decline:
+            return self._late()
+        found, state = board_score(self.reader, self.state), self.state
+        # Coins on the board are taken from there.
+        lying = sum(own.coin for own in (state.regions or {}).values())
+        body: list[blocks.Block] = [coins_earned(self.reader, found.total)]
+        body += [blocks.Note(found.asked, "open")] if found.asked else []
+        body += [found.terms(self.reader)] if found.lines else []
+        body += coins_to_take(state, found.total - lying)
+        confirm = take_coins(self.reader, self._tap("score"), found.total)
+        if self.may_decline:
+            confirm = replace(confirm, tap=replace(self.choice, stage="ask"))
+        elif found.asked:
+            # NOTE: a button before the coins are taken: there are too few tokens for all regions.
+            text = self.reader.language.gettext("Choose the regions that stay")
+            confirm = replace(confirm, text=text)
+        title = self.reader.language.gettext("Score the turn")
+        return blocks.Page(title, tuple(self.todos()), tuple(body), foot=(confirm,))
+
+    def _tap(self, ends: Literal["score", "late"]) -> blocks.Tap:
+        """Return what ends the turn at once, or what has to be tapped first."""
+        choice = replace(self.choice, stage=ends)
+        asked = asked_at_end(self.reader, self.state, ends, choice)
+        return choice if asked and asked.wanted else (Score(then_decline=ends == "late"),)
+
+    def _late(self) -> blocks.Page:
+        active = self.state.current.active
+        assert active is not None
+        _ = self.reader.language.gettext
+        stay = blocks.Button("late-decline-stay", "", _("Not now"), self._tap("score"), "primary")
+        hold = hold_to_decline(self.reader, self._tap("late"), name="late-decline-now")
+        cards = decline_cards(self.reader, self.state, active)
+        return self.late_page(_("Go into decline now?"), cards, hold, stay)
+
+
+# What a turn earns, before it is scored
+
+
+@dataclass(frozen=True)
+class EarnedLine:
+    """A term of the score; `coins`: what each region brings of it, `elsewhere`: the rest."""
+
+    key: str
+    race: str
+    in_decline: bool
+    text: str
+    number: int
+    coins: tuple[tuple[int, int], ...]
+    elsewhere: int
+
+
+@dataclass(frozen=True)
+class BoardScore:
+    """What the turn earns: line by line, and summed up for each region.
+
+    `asked`: what has to be chosen before the coins are taken, which may change them.
+    """
+
+    total: int
+    lines: tuple[EarnedLine, ...]
+    coins: dict[int, int]
+    elsewhere: int
+    asked: str = ""
+
+    def terms(self, reader: Reader) -> blocks.Terms:
+        """Return the lines as they are shown."""
+        title = reader.language.gettext("This turn earns")
+        lines = (
+            blocks.Term(line.key, line.text, str(line.number), line_rule(reader.language, line.key))
+            for line in self.lines
+        )
+        return blocks.Terms(f"{title}: {self.total}", tuple(lines))
+
+
+def board_score(reader: Reader, state: State) -> BoardScore:
+    """Return what scoring the turn now would bring, and where on the board it is earned."""
+    found, active = reader.outlook(state).earnings, state.current.active
+    lines = [_line(reader, race.row, line) for race in found.races for line in race.lines]
+    asked = ""
+    if active and found.kept is not None:
+        asked = refusal_text(reader.language, Refused("needs_keep", race=active.race))
+    return BoardScore(found.total, tuple(lines), found.coins, found.elsewhere, asked)
+
+
+def _line(reader: Reader, row: SheetRow, line: ScoredLine) -> EarnedLine:
+    """Name a line: held regions by their holder, the rest by the piece that earns it."""
+    language, holder = reader.language, reader.language.race(row.troops.race)
+    if row.combo.in_decline:
+        holder = language.gettext("{race} in decline").format(race=holder)
+    piece = reader.catalogue.piece(line.key)
+    text = earned_text(language, Line(line.key, line.n), piece, holder)
+    regions = tuple(line.regions.items())
+    race, in_decline = row.troops.race, row.combo.in_decline
+    return EarnedLine(line.key, race, in_decline, text, line.n, regions, line.elsewhere)
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """The lines known now, their sum, and what may still be added."""
+
+    lines: tuple[tuple[str, int], ...] = ()
+    asked: tuple[str, ...] = ()
+    least: int = 0
+
+
+def expected_score(reader: Reader, state: State) -> Expected:
+    """Return what the turn would score now; None if the record knows nothing."""
+    sheet = reader.outlook(state).score_sheet
+    texts: list[tuple[str, int]] = []
+    unknown: list[str] = []
+    for row in sheet:
+        holder = reader.language.race(row.combo.race.id) if len(sheet) > 1 else ""
+        lines, asked = known_lines(row)
+        for line in lines:
+            piece = reader.catalogue.piece(line.key)
+            texts.append((earned_text(reader.language, line, piece, holder), line.n))
+        unknown += asked
+    if not texts:
+        return Expected()
+    return Expected(
+        lines=tuple(texts),
+        asked=tuple(line_text(reader.language, Line(key, 0)) for key in unknown),
+        least=sum(n for _, n in texts),
+    )
+
+
+def expected_terms(reader: Reader, expected: Expected) -> tuple[blocks.Term, ...]:
+    """Return what is known, what is asked later, and the sum; nothing where nothing is known."""
+    _ = reader.language.gettext
+    if not expected.lines:
+        return ()
+    # NOTE: {line} is what coins come from, such as "Fortified".
+    asked = _("{line}: the app asks when you score")
+    # NOTE: the sum of the coins above; more may come to it.
+    total = _("At least") if expected.asked else _("Total")
+    return (
+        *(blocks.Term("known", text, str(n)) for text, n in expected.lines),
+        *(blocks.Term("asked", asked.format(line=line), "?") for line in expected.asked),
+        blocks.Term("total", total, coins_text(reader.language, expected.least), is_total=True),
+    )

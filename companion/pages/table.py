@@ -1,0 +1,207 @@
+"""What the table shows, as plain facts: computed here, drawn by the widgets."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from companion.engine import (
+    Conquer,
+    Decline,
+    Note,
+    Prospect,
+    Reason,
+    Regroup,
+    State,
+    Troops,
+    next_turn,
+    tokens_in_hand,
+)
+from companion.pages.reader import Reader
+from companion.pages.score import Expected, expected_score
+from companion.pages.todos import note_icon
+from companion.words import conquest_text, reminder_text, tray_text
+
+# Shown in its own place.
+LAST_ROUND = "last_round"
+# Done once the die has been rolled, until an attack uses it.
+_ROLL = "roll_before_each"
+
+
+@dataclass(frozen=True, slots=True)
+class ActingRace:
+    """A race that can act in the current turn, with its own hand."""
+
+    race: str
+    power: str
+    icon: str
+    title: str
+    hand: int
+    regions: int
+    in_decline: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TurnFacts:
+    """What the middle of the table says about the current turn."""
+
+    colour: int
+    player_name: str
+    races: tuple[ActingRace, ...]
+    conquests: tuple[tuple[str, str, str], ...]
+    notes: tuple[tuple[str, str], ...]
+    extras: tuple[tuple[str, str, str], ...]
+    score: Expected
+    is_over: bool
+
+
+def turn_facts(
+    reader: Reader,
+    state: State,
+    acting: str = "",
+    is_put_away: Callable[[str], bool] = lambda note: False,
+) -> TurnFacts:
+    """Return what to show of the current turn, for the acting race."""
+    language, player = reader.language, state.current
+    names = [other.name for other in state.players]
+    return TurnFacts(
+        colour=state.setup.colour(state.turn.seat),
+        player_name=player.name,
+        races=acting_races(reader, state),
+        conquests=tuple(
+            (
+                f"regions/{conquest.region.terrain}",
+                conquest_text(language, conquest, names),
+                language.ngettext("{n} token", "{n} tokens", conquest.used).format(n=conquest.used),
+            )
+            for conquest in state.turn.conquests
+        ),
+        notes=tuple(
+            (icon, text)
+            for icon, text in (*_first_notes(reader, state), *_reminders(reader, state, acting))
+            if not is_put_away(text)
+        ),
+        extras=turn_extras(reader, state, acting),
+        score=expected_score(reader, state),
+        is_over=state.is_over,
+    )
+
+
+def acting_races(reader: Reader, state: State) -> tuple[ActingRace, ...]:
+    """Return the races of the turn: declined ones that still conquer act first, then the active."""
+    player = state.current
+    acting = acting_in_decline(reader, state)
+    first = [troops for troops in player.declined if troops.race in acting]
+    races = [_acting_race(reader, state, troops, None) for troops in first]
+    if player.active:
+        races.append(_acting_race(reader, state, player.active, player.active.power))
+    return tuple(races)
+
+
+def _has_begun(state: State) -> bool:
+    """Tell whether the active race has conquered in this turn."""
+    return any(not conquest.in_decline for conquest in state.turn.conquests)
+
+
+def _acting_race(reader: Reader, state: State, troops: Troops, power: str | None) -> ActingRace:
+    return ActingRace(
+        race=troops.race,
+        power=power or "",
+        icon=reader.language.piece_icon(troops.race),
+        title=reader.language.combo_short(troops.race, power),
+        hand=tokens_in_hand(state, troops, in_decline=power is None),
+        regions=troops.regions,
+        in_decline=power is None,
+    )
+
+
+def take_back_extra(reader: Reader) -> tuple[str, str, str]:
+    """Return the button that takes back what was placed, for anyone who wants to conquer again."""
+    return "take-back", "signs/undo", reader.language.gettext("Take it back and conquer")
+
+
+def turn_extras(reader: Reader, state: State, acting: str = "") -> tuple[tuple[str, str, str], ...]:
+    """Return what only some turns offer the acting race: a name, an icon and a text each."""
+    _, may = reader.language.gettext, reader.outlook(state).options
+    extras = []
+    if may.lay_out:
+        extras.append(("lay-out", "signs/plus", _("Enter the next combo")))
+    race = may.race(acting)
+    # Troops are readied before their race's conquests, and taken up again after them. On a board,
+    # regions are abandoned by tapping them.
+    is_counted = state.regions is None
+    if is_counted and race and race.abandon and race.most_abandoned and not race.has_attacked:
+        extras.append(("abandon", "signs/abandon", _("Abandon regions")))
+    if race and race.conquer.why_not == "already_redeployed":
+        extras.append(take_back_extra(reader))
+    if race and may[Regroup] and race.has_attacked and not race.in_decline:
+        extras.append(("regroup", "signs/regroup", _("Pick up your troops again")))
+    return tuple(extras)
+
+
+def no_decline_text(reader: Reader, state: State) -> str:
+    """Return why the active race can't go into decline now; nothing if it can."""
+    _, why_not = reader.language.gettext, reader.outlook(state).options[Decline].why_not
+    texts: dict[Reason | None, str] = {
+        "cannot_decline_yet": _("Decline: not in the turn you picked"),
+        "already_conquered": _("Decline: only before your first conquest"),
+    }
+    return texts.get(why_not, "")
+
+
+def no_conquest_text(reader: Reader, state: State) -> str:
+    """Return why nobody can conquer any more this turn; nothing if somebody can, or has no race."""
+    _, why_not = reader.language.gettext, reader.outlook(state).options[Conquer].why_not
+    if why_not == "last_attempt_made":
+        return _("Conquer: you have had your last attempt")
+    if why_not == "already_redeployed":
+        return _("Conquer: already redeployed")
+    texts: dict[Prospect, str] = {
+        "no_token": _("Conquer: no tokens in hand"),
+        # NOTE: every region in reach takes more tokens than there are in hand, die included.
+        "too_strong": _("Conquer: too few tokens in hand"),
+    }
+    return texts.get(reader.outlook(state).prospect, "")
+
+
+def acting_in_decline(reader: Reader, state: State) -> list[str]:
+    """Return the current player's declined races that still conquer."""
+    attackers = reader.outlook(state).options.attackers
+    return [race.race for race in attackers if race.in_decline]
+
+
+def last_round_text(reader: Reader, state: State) -> str:
+    """Return what everyone should know in the last round; nothing before."""
+    if state.is_over or not state.is_last_round:
+        return ""
+    names = [player.name for player in state.players]
+    return reminder_text(reader.language, Note(LAST_ROUND, "start", state.turn.seat), names)
+
+
+def _first_notes(reader: Reader, state: State) -> Iterator[tuple[str, str]]:
+    """Return what a pick asks for before the first conquest."""
+    _, turn, troops = reader.language.gettext, state.turn, state.current.active
+    if troops is None or not turn.has_picked or turn.conquests:
+        return
+    combo = reader.catalogue.combo(troops.race, troops.power)
+    yield "markers/tokens", tray_text(reader.language, combo, troops.tokens)
+    seat, round_number = next_turn(state) or (0, 0)
+    if round_number == 1:
+        # Many tables lay out all combos first, but each of them is picked and played in turn.
+        text = _("Play your whole turn, then {name} picks")
+        yield "signs/picks", text.format(name=state.players[seat].name)
+
+
+def _reminders(reader: Reader, state: State, acting: str) -> Iterator[tuple[str, str]]:
+    """Return the reminders while a race acts; those for decline and hand-over come later."""
+    names = [player.name for player in state.players]
+    # What belongs to the start of a turn is too late after the first conquest.
+    moments = {"conquer"} if _has_begun(state) else {"start", "conquer"}
+    if reader.outlook(state).prospect not in ("conquer", "swap"):
+        # Nobody redeploys before that; players who stop earlier are reminded beside the coins.
+        moments |= {"redeploy", "turn_end"}
+    said_elsewhere = (LAST_ROUND,) if state.turn.rolled is None else (LAST_ROUND, _ROLL)
+    for note in reader.outlook(state).reminders:
+        is_due = note.at in moments and note.key not in said_elsewhere
+        is_due = is_due and (not acting or note.race in (None, acting))
+        text = reminder_text(reader.language, note, names) if is_due else ""
+        if text:
+            yield note_icon(reader.language, note), text

@@ -1,0 +1,176 @@
+"""The small questions of a turn: tokens in hand, abandoned regions, peace, pots of gold."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.engine import (
+    Abandon,
+    AbandonAt,
+    CorrectTroops,
+    NameAlly,
+    PlacePots,
+    State,
+    Troops,
+    holdings,
+)
+from companion.pages import blocks
+from companion.pages.attack import player_mark
+from companion.pages.board import words_at
+from companion.pages.put_right import OldStep, ending, put_right_foot
+from companion.pages.reader import Reader
+from companion.words import tokens_caption
+
+
+@dataclass(frozen=True)
+class HandChoice(blocks.Choice):
+    """How many tokens a race of the current player has in hand; by default as recorded."""
+
+    race: str = ""
+    hand: int | None = None
+
+
+@dataclass(frozen=True)
+class AbandonChoice(blocks.Choice):
+    """How many regions a race abandons: the active one, unless another is named."""
+
+    race: str = ""
+    regions: int = 1
+
+
+@dataclass(frozen=True)
+class AbandonAtChoice(blocks.Choice):
+    """Which regions of the board a race gave up: the active one, unless another is named."""
+
+    race: str = ""
+    regions: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class AllyChoice(blocks.Choice):
+    """With whom there is peace."""
+
+    ally: int | None = None
+
+
+@dataclass(frozen=True)
+class PotsChoice(blocks.Choice):
+    """How many pots of gold are hidden."""
+
+    pots: int = 0
+
+
+def hand_page(
+    reader: Reader, state: State, choice: HandChoice, old: OldStep | None = None
+) -> blocks.Page | None:
+    """Ask how many tokens of a race are in hand."""
+    _, troops = reader.language.gettext, in_play(state, state.turn.seat, choice.race)
+    if troops is None:
+        return None
+    hand = troops.hand if choice.hand is None else choice.hand
+    icon = reader.language.piece_icon(troops.race)
+    text = tokens_caption(reader.language, troops.race, hand)
+    asked = blocks.Stepper("hand", icon, text, hand, 0, troops.tokens, choice, "hand")
+    order = (CorrectTroops(state.turn.seat, troops.race, hand=hand),)
+    button = blocks.Button("number-confirm", "signs/check", _("Set the hand"), order, "primary")
+    said = _("The app keeps count, but the table has the last word.")
+    return blocks.Page(
+        _("Tokens in hand"),
+        body=(blocks.Note(said, "faint"), blocks.Group("", (asked,))),
+        foot=ending(reader, old, order, button),
+    )
+
+
+def in_play(state: State, seat: int, race: str) -> Troops | None:
+    """Return a player's race, if it is in play."""
+    return next((troops for troops in state.players[seat].races if troops.race == race), None)
+
+
+def abandon_page(
+    reader: Reader, state: State, choice: AbandonChoice, old: OldStep | None = None
+) -> blocks.Page | None:
+    """Ask how many regions are abandoned; with a board, they are tapped instead."""
+    _, race = reader.language.gettext, reader.outlook(state).options.race(choice.race)
+    if race is None or not race.most_abandoned:
+        return None
+    active, n = state.current.active, choice.regions
+    name = reader.language.combo_name(race.race, active.power if active and not race.by else None)
+    icon, text = "signs/abandon", reader.language.ngettext("region", "regions", n)
+    asked = blocks.Stepper("abandon", icon, text, n, 1, race.most_abandoned, choice, "regions")
+    order = (Abandon(n, by=race.by),)
+    button = blocks.Button("number-confirm", icon, _("Abandon"), order, "primary")
+    said = _("Take every token out of them: they go into your hand.")
+    return blocks.Page(
+        _("Abandon regions") + f" \N{MIDDLE DOT} {name}",
+        body=(blocks.Note(said, "faint"), blocks.Group("", (asked,))),
+        foot=ending(reader, old, order, button),
+    )
+
+
+def abandon_at_page(
+    reader: Reader, state: State, choice: AbandonAtChoice, old: OldStep
+) -> blocks.Page:
+    """Ask which regions of the board were given up; they are tapped."""
+    _, seat, active = reader.language.gettext, state.turn.seat, state.current.active
+    race = choice.race or (active.race if active else "")
+    own = holdings(state, seat, race, in_decline=bool(choice.race))
+    spots = []
+    for at in own:
+        text, name = words_at(reader, state, at), str(at)
+        tap = replace(choice, regions=choice.regions ^ {name})
+        chip = blocks.Button(f"abandon-{at}", "", text, tap, is_on=name in choice.regions)
+        spots.append(blocks.Spot(at, chip))
+    given_up = tuple(sorted(map(int, choice.regions & {*map(str, own)})))
+    return blocks.Page(
+        _("Abandon regions"),
+        body=(blocks.Note(_("Take every token out of them: they go into your hand.")),),
+        foot=put_right_foot(
+            reader,
+            old,
+            (AbandonAt(given_up, choice.race or None),) if given_up else (),
+            is_same=choice == abandoned_then(state, old.commands[-1]),
+        ),
+        spots=tuple(spots),
+    )
+
+
+def abandoned_then(_: State, order: Any) -> AbandonAtChoice:
+    """Return which regions an old step gave up."""
+    return AbandonAtChoice(order.by or "", frozenset(map(str, order.at)))
+
+
+def ally_page(
+    reader: Reader, state: State, choice: AllyChoice, old: OldStep | None = None
+) -> blocks.Page:
+    """Ask who gets peace; a tap promises it."""
+    chips = tuple(
+        blocks.Button(
+            f"ally-{seat}",
+            player_mark(state, seat),
+            state.players[seat].name,
+            AllyChoice(seat) if old else (NameAlly(seat),),
+            is_on=seat == choice.ally,
+        )
+        for seat in reader.outlook(state).options.allies
+    )
+    order = () if choice.ally is None else (NameAlly(choice.ally),)
+    return blocks.Page(
+        reader.language.gettext("Peace with whom?"),
+        body=(blocks.Chips("ally", chips),),
+        foot=ending(reader, old, order, None),
+    )
+
+
+def pots_page(
+    reader: Reader, state: State, choice: PotsChoice, old: OldStep | None = None
+) -> blocks.Page:
+    """Ask how many pots were hidden."""
+    _, pots = reader.language.gettext, choice.pots
+    most, order = max(reader.outlook(state).options.most_pots, pots), (PlacePots(pots),)
+    asked = blocks.Stepper("pots", "markers/pot", "", pots, 0, most, choice, "pots")
+    button = blocks.Button("number-confirm", "signs/check", _("Set it"), order, "primary")
+    text = _("How many were hidden in this turn.")
+    return blocks.Page(
+        _("Pots of gold"),
+        body=(blocks.Note(text, "faint"), blocks.Group("", (asked,))),
+        foot=ending(reader, old, order, button),
+    )

@@ -1,0 +1,143 @@
+"""What a race earns as one list: a line says what is counted, how many, and the coins it brings."""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.pages import blocks
+from companion.ui.blocks.look import BlockView
+from companion.ui.blocks.steps import Steps, StepView
+from companion.ui.kit.layouts import fill, refill
+from companion.ui.kit.overlays import Sheet
+from companion.ui.kit.pressable import Pressable
+from companion.ui.kit.surface import Row, Surface
+from companion.ui.kit.text import Words, text_width
+from companion.ui.kvfiles import load_kv
+
+# Relative to the text size.
+_ICON = 14 / 9
+_MARK = 14 / 18
+_COINS = 20 / 18
+_GAP = 12
+_ON_PAGE = {"tone": "ink", "fill": "sunken"}
+
+
+class LineWords(Pressable, BoxLayout):
+    """What a line is about; tap it for the rule."""
+
+    name = StringProperty("")
+
+
+class LineCoins(Pressable, BoxLayout):
+    """What a line brings; tap it for the rule, and to set it by hand."""
+
+    name = StringProperty("")
+    text = StringProperty("")
+
+
+class SwitchAnswer(Pressable, BoxLayout):
+    """Yes or no: a switch, and the word for how it stands."""
+
+    # Tapping it again means switching it back.
+    has_one_meaning = True
+    view = ObjectProperty(None)
+    block = ObjectProperty(None, allownone=True, rebind=True)
+    name = StringProperty("")
+    is_on = BooleanProperty(False)
+    least_width = NumericProperty("156dp")
+
+    def on_release(self) -> None:
+        """Switch the answer."""
+        self.view.step(self.block.no if self.block.is_on else self.block.yes)
+
+
+class LineByHand(StepView, Row):
+    """The coins of a line, to be set by hand; `block` is the line."""
+
+
+class TallyLineView(StepView, BoxLayout):
+    """A line; without a question it is only text, and without earnings it has no coins."""
+
+    # The widest entry in the column of coins, so that all of them line up.
+    widest = StringProperty("")
+    text_unit = NumericProperty("18sp")
+    indent = NumericProperty(0)
+    answer_width = NumericProperty(0)
+    coins_width = NumericProperty(0)
+    has_icon = BooleanProperty(True)
+    answer_fits_beside = BooleanProperty(True)
+    coins_fit_beside = BooleanProperty(True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._answer: Any = None
+        self._by_hand: LineByHand | None = None
+        self._arrange_soon = Clock.create_trigger(self._arrange, -1)
+        super().__init__(**kwargs)
+        for name in ("width", "text_unit", "answer_width", "widest"):
+            self.fbind(name, self._arrange_soon)
+
+    def redraw(self, *_: object) -> None:
+        """Show the control for the question, if there is one; coins set by hand are shown too."""
+        answer = self.block.answer
+        kinds: dict[type, Any] = {blocks.Switch: SwitchAnswer, blocks.Stepper: Steps}
+        kind = kinds.get(type(answer))
+        if kind is None:
+            self._answer, self.answer_width = None, 0
+        elif not isinstance(self._answer, kind):
+            is_switch = kind is SwitchAnswer
+            self._answer = SwitchAnswer(view=self) if is_switch else Steps(view=self, **_ON_PAGE)
+            self._answer.fbind("least_width" if is_switch else "width", self._measure)
+        if kind:
+            self._answer.block = answer
+            self._measure()
+        coins = self.ids.coins.__self__
+        fill(self.ids.answer, [self._answer, coins] if self._answer else [coins])
+        if self._by_hand and self.block.by_hand:
+            self._by_hand.block = self.block
+        self._arrange_soon()
+
+    def explain(self) -> None:
+        """Say the rule behind the line; there its coins can be set by hand."""
+        block, self._by_hand = self.block, None
+        said: list[Any] = [Words(text=block.rule)]
+        if block.by_hand:
+            self._by_hand = LineByHand(block=block, look=self.look, actions=self.actions)
+            said.append(self._by_hand)
+        Sheet(title=block.title, name="rule").fill(*said).open()
+
+    def _measure(self, *_: object) -> None:
+        answer = self._answer
+        if answer:
+            is_switch = isinstance(answer, SwitchAnswer)
+            self.answer_width = answer.least_width if is_switch else answer.width
+
+    def _arrange(self, *_: object) -> None:
+        """Put what fits side by side: the words, the answer and the coins; the rest goes below."""
+        unit, gap, block = self.text_unit, dp(_GAP), self.block
+        words = [text_width(word, unit) for word in block.text.split(" ")]
+        mark = text_width(block.mark, unit * _MARK, bold=True) + dp(16) if block.mark else 0
+        said = max(*words, mark, unit * 6)
+        icon = unit * _ICON + gap
+        coins = text_width(self.widest, unit * _COINS, bold=True)
+        answer = self.answer_width + gap if self.answer_width else 0
+        self.answer_fits_beside = icon + said + gap + answer + coins <= self.width
+        self.has_icon = self.answer_fits_beside or icon + said + gap <= self.width
+        self.indent = icon if self.has_icon and icon + answer + coins <= self.width else 0
+        self.coins_fit_beside = answer + coins <= self.width
+        self.coins_width = coins
+
+
+class TallyView(BlockView, Surface):
+    """The lines of one race."""
+
+    def redraw(self, *_: object) -> None:
+        """Show each line."""
+        shared = {"look": self.look, "actions": self.actions, "widest": self.block.widest}
+        lines = (shared | {"block": line} for line in self.block.lines)
+        refill(self.ids.rows, ((TallyLineView, line) for line in lines))
+
+
+load_kv("blocks/tally")

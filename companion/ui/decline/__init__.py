@@ -1,1 +1,0 @@
-"""The place where a race goes into decline."""

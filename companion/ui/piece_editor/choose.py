@@ -1,0 +1,231 @@
+"""Lists to choose from: what a piece may start from, abilities, signs, and who lends tokens."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict
+from functools import partial
+from typing import Any
+
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.stacklayout import StackLayout
+
+from companion.content.abilities import load_abilities
+from companion.engine import Catalogue, PieceKind
+from companion.icons import emblems
+from companion.pages.own_pieces import PieceDraft
+from companion.pages.piece_editor import (
+    OfferGroup,
+    found_offers,
+    found_starts,
+    offer_facts,
+    offer_groups,
+    start_rows,
+)
+from companion.ui.kit.buttons import IconButton
+from companion.ui.kit.choices import ChoiceChips, ChoiceTitle
+from companion.ui.kit.overlays import Sheet
+from companion.ui.kit.pressable import Pressable
+from companion.ui.kit.row_list import ListRow, RowSpec
+from companion.ui.kit.surface import Surface
+from companion.ui.kit.text import Words
+from companion.ui.kvfiles import load_kv
+from companion.words import Language
+
+
+class OfferTitle(ListRow, ChoiceTitle):
+    """What the abilities below it have in common."""
+
+
+class GroupRow(ListRow, Pressable, Surface):
+    """A group of abilities, to be opened and folded."""
+
+    name = StringProperty("")
+    group = StringProperty("")
+    icon = StringProperty("")
+    title = StringProperty("")
+    hint = StringProperty("")
+    is_open = BooleanProperty(False)
+
+
+class OfferRow(ListRow, Pressable, Surface):
+    """An ability in words; one that cannot be chosen says why."""
+
+    name = StringProperty("")
+    ability = StringProperty("")
+    text = StringProperty("")
+    about = StringProperty("")
+    why_not = StringProperty("")
+
+
+class StartRow(ListRow, Pressable, Surface):
+    """A race or power to start from; without a piece it is a blank one."""
+
+    name = StringProperty("")
+    kind = StringProperty("races")
+    piece = StringProperty("")
+    looks = ObjectProperty(None, allownone=True)
+    title = StringProperty("")
+    text = StringProperty("")
+
+
+class ChoosePage(BoxLayout):
+    """A search above the rows; the abilities are folded into groups while nobody searches."""
+
+    __events__ = ("on_choose",)
+    hint = StringProperty("")
+    wanted = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._rows: Callable[[], Iterable[RowSpec]] = tuple
+        self._open_groups: set[str] = set()
+        super().__init__(**kwargs)
+
+    def begin(self) -> None:
+        """Start from the top, all folded, with nothing searched for."""
+        self.ids.search.text = ""
+        self._open_groups.clear()
+        self.ids.rows.scroll_y = 1
+
+    def show_starts(self, catalogue: Catalogue, language: Language, kind: PieceKind) -> None:
+        """Offer what a piece may start from."""
+        # NOTE: stands in an empty field above a list of races and powers.
+        self.hint = language.gettext("Race, power or a word from its rule")
+        self._show(language, lambda: self._start_specs(catalogue, language, kind))
+
+    def show_offers(self, language: Language, draft: PieceDraft) -> None:
+        """Offer every ability that a piece of this kind can have."""
+        # NOTE: stands in an empty field above a list of what a race can do.
+        self.hint = language.gettext("A word, such as forest or coin")
+        self._show(language, lambda: self._offer_specs(language, draft))
+
+    def search(self) -> None:
+        """Show what is wanted now, from the top."""
+        self.wanted = self.ids.search.text.strip()
+        self.ids.rows.show(list(self._rows()))
+        self.ids.rows.scroll_y = 1
+
+    def choose(self, row: Any) -> None:
+        """Open or fold a group; anything else was chosen."""
+        if isinstance(row, GroupRow):
+            self._open_groups ^= {row.group}
+            self.ids.rows.show(list(self._rows()))
+        else:
+            self.dispatch("on_choose", row)
+
+    def on_choose(self, row: Any) -> None:
+        """A row was chosen."""
+
+    def _show(self, language: Language, rows: Callable[[], Iterator[RowSpec]]) -> None:
+        nothing = RowSpec(
+            OfferTitle.__name__, lambda: {"text": language.gettext("Nothing found")}, "title"
+        )
+        self._rows = lambda: list(rows()) or [nothing]
+        self.ids.rows.show(self._rows())
+
+    def _offer_specs(self, language: Language, draft: PieceDraft) -> Iterator[RowSpec]:
+        abilities = load_abilities()
+        groups = offer_groups(abilities, language, draft.kind)
+        if self.wanted:
+            groups = found_offers(abilities, language, groups, self.wanted)
+        for group in groups:
+            is_open = group.group in self._open_groups
+            yield _title(group) if self.wanted else _fold(group, is_open)
+            for ability in group.abilities if self.wanted or is_open else ():
+                facts = partial(_offer, language, draft, ability)
+                yield RowSpec(OfferRow.__name__, facts, "offer")
+
+    def _start_specs(
+        self, catalogue: Catalogue, language: Language, kind: PieceKind
+    ) -> Iterator[RowSpec]:
+        rows = start_rows(catalogue, language, kind)
+        for piece, name, text in found_starts(language, rows, self.wanted):
+            facts = {
+                "name": f"start-{piece or 'blank'}",
+                "kind": f"{kind}s",
+                "piece": piece,
+                "looks": language.printed(piece) if piece else None,
+                "title": name,
+                "text": text,
+            }
+            yield RowSpec(StartRow.__name__, lambda facts=facts: facts, "start")
+
+
+def _title(group: OfferGroup) -> RowSpec:
+    return RowSpec(OfferTitle.__name__, lambda: {"text": group.title}, "title")
+
+
+def _fold(group: OfferGroup, is_open: bool) -> RowSpec:
+    facts = {
+        "name": f"group-{group.group}",
+        "group": group.group,
+        "icon": group.icon,
+        "title": group.title,
+        "hint": group.hint,
+        "is_open": is_open,
+    }
+    return RowSpec(GroupRow.__name__, lambda: facts, "group")
+
+
+def _offer(language: Language, draft: PieceDraft, ability: str) -> dict[str, Any]:
+    """Return what a row says; only those that are seen are asked."""
+    offer = offer_facts(load_abilities(), language, draft, ability)
+    return {"name": f"offer-{ability}", **asdict(offer)}
+
+
+class SignButton(IconButton):
+    """A sign to choose; the chosen one is filled."""
+
+    code = StringProperty("")
+    is_chosen = BooleanProperty(False)
+
+
+class SignGrid(StackLayout):
+    """Signs in as many columns as there is room for."""
+
+
+class SignSheet(Sheet):
+    """Asks for a sign, by its code in the icon font."""
+
+    __events__ = ("on_choose",)
+
+    def __init__(self, language: Language, chosen: str) -> None:
+        super().__init__(title=language.gettext("Choose a sign"), name="signs")
+        grid = SignGrid()
+        for name, code in emblems().items():
+            button = SignButton(name=f"sign-{name}", code=code, is_chosen=code == chosen)
+            button.bind(on_release=self._choose)
+            grid.add_widget(button)
+        self.fill(grid)
+
+    def on_choose(self, code: str) -> None:
+        """Event: this sign was chosen."""
+
+    def _choose(self, button: SignButton) -> None:
+        self.dismiss()
+        self.dispatch("on_choose", button.code)
+
+
+class LenderSheet(Sheet):
+    """Asks for the banner that lends its tokens: `(id, text, icon)` each."""
+
+    __events__ = ("on_choose",)
+
+    def __init__(
+        self, language: Language, races: Iterable[tuple[str, str, str]], chosen: str
+    ) -> None:
+        _ = language.gettext
+        super().__init__(title=_("Whose tokens will you use?"), name="lenders")
+        text = _("The number says how many there are. That banner stays out of the game.")
+        chips = ChoiceChips(name="lender", options=list(races), chosen=[chosen] if chosen else [])
+        chips.bind(on_choose=self._choose)
+        self.fill(Words(text=text, tone="faint", role="label"), chips)
+
+    def on_choose(self, race: str) -> None:
+        """Event: this banner was chosen."""
+
+    def _choose(self, _chips: object, race: str) -> None:
+        self.dismiss()
+        self.dispatch("on_choose", race)
+
+
+load_kv("piece_editor/choose")

@@ -1,0 +1,152 @@
+"""What the table does with a board: it is built for the first game that has one."""
+
+from functools import cached_property
+from typing import Any
+
+from companion.engine import State
+from companion.pages import blocks
+from companion.pages.advice import advice_button
+from companion.pages.hand_over import hand_over_page, still_to_place, turn_just_over
+from companion.pages.pick import offers
+from companion.pages.table import acting_in_decline
+from companion.pages.table_actions import TableAction, board_actions, scoring_actions
+from companion.ui.blocks.offers import OFFER_CARDS
+from companion.ui.parts.hint import hint_cards
+from companion.ui.services import Services
+
+# The pages on which nothing else leads on.
+_AT_REST = ("turn", "offers")
+
+
+class BoardActions:
+    """Tells the board of a table what to show, and what can be done there."""
+
+    def __init__(self, table: Any) -> None:
+        self._table = table
+        self._moment: tuple[Any, ...] = ()
+
+    @cached_property
+    def board(self) -> Any:
+        """The board with all that is around it."""
+        # Only games with a board pay for it.
+        from companion.ui.table.board_table import BoardTable
+
+        board = BoardTable(self._table)
+        self._table.fbind("shape", board.setter("shape"))
+        board.shape = self._table.shape
+        return board
+
+    @property
+    def _services(self) -> Services:
+        services: Services = self._table.services
+        return services
+
+    @property
+    def actions(self) -> list[TableAction]:
+        """What can be done now, the main thing first."""
+        services, state = self._services, self._services.game.state
+        if state.character:
+            return []
+        if self._table.is_picking:
+            _ = services.language.gettext
+            kind = "plain" if self._table.has_practised else "primary"
+            # NOTE: a button beside the board: go back to the combos to pick one.
+            return [TableAction("to-combos", "signs/picks", _("Pick a combo"), kind)]
+        score = self.board.turn.score
+        if self.board.is_scoring:
+            is_leading = self.board.content != "region" and not self._table.has_practised
+            page = self.board.panel.page("scoring").page
+            return scoring_actions(services, page, is_leading, self._table.shape.is_large)
+        # A page with a main button of its own, and the board while there is something to take,
+        # go before the score.
+        is_leading = not self.board.turn.has_conquests and self.board.content in _AT_REST
+        return board_actions(services, state, score.total, is_leading)
+
+    def ask_advice(self) -> None:
+        """Show what the turn could bring."""
+        self.board.ask_advice()
+
+    def score(self) -> None:
+        """Count the coins of the turn."""
+        self.board.panel.page("scoring").begin()
+        self.board.show_page("scoring")
+
+    def stop_scoring(self) -> None:
+        """Go on with the turn."""
+        self.board.stop_scoring()
+
+    def take_coins(self) -> None:
+        """Take the coins that were counted."""
+        self.board.panel.page("scoring").take_coins()
+
+    def look_back(self, state: State) -> None:
+        """Tell what losers still put back, in whichever way the game has come to a turn's end."""
+        session = self._services.game.session
+        moment = (session, state.round, state.turn.seat)
+        is_new, self._moment = moment != self._moment, moment
+        is_greeted = self._services.store.settings.current.hand_over
+        is_begun = is_greeted and is_new and state.regions and not state.is_over
+        before = turn_just_over(session) if is_begun else None
+        if still_to_place(self._services, state, before):
+            self.hand_over()
+
+    def let_losers_place(self) -> None:
+        """Show what losers put back, and where they can tap it."""
+        self.hand_over()
+        self._table.refresh_soon()
+
+    def hand_over(self) -> None:
+        """Greet the next player; who picks sees the board first only if there is a reason to."""
+        services, state = self._services, self._services.game.state
+        if services.outlook(state).options.is_picking or state.character:
+            before = turn_just_over(services.game.session)
+            if hand_over_page(services, state, before).kind == "done":
+                return
+            self._table.is_looking = True
+        self.board.greet()
+
+    @property
+    def extras(self) -> tuple[blocks.Button, ...]:
+        """What has no room below the board, or is about placing tokens on it."""
+        placing = self.board.turn.placing
+        extras = []
+        if placing and placing.kind == "open":
+            extras.append(("redeploy", "signs/regroup", placing.title))
+        if not self._table.shape.is_large:
+            beside = [act for act in self.actions[2:] if not act.disabled]
+            extras += [(act.name, act.icon, act.text) for act in beside]
+        # A hint comes first: whoever is new has enough to read.
+        if (advice := self._advice) and not self.board.has_hints:
+            extras.append(advice)
+        return tuple(
+            blocks.Button(name, icon, text, blocks.Act(name), "quiet")
+            for name, icon, text in extras
+        )
+
+    @property
+    def _advice(self) -> tuple[str, str, str] | None:
+        """What asks for advice; whoever practises is led through the turn anyway."""
+        game = self._services.game
+        return None if game.is_practice else advice_button(self._services, game.state)
+
+    def show(self, state: State) -> None:
+        """Show the game as it stands."""
+        acting = self._table.acting
+        is_declined = acting in acting_in_decline(self._services, state)
+        hints = hint_cards(self._services, "turn")
+        self.board.show(acting if is_declined else None, hints, self._offers(state))
+
+    def close(self) -> bool:
+        """Close what was opened beside the board; False where nothing was."""
+        return bool(self.board.close())
+
+    def open_players(self) -> None:
+        """Show every player."""
+        from companion.ui.table.board_taps import open_players
+
+        _ = self._services.language.gettext
+        open_players(_("Players"), self._table.player_cards(self._services.game.state))
+
+    def _offers(self, state: State) -> list[Any]:
+        found, card = offers(self._services, state), OFFER_CARDS["small"]
+        return [(card, {"block": offer, "actions": self._table}) for offer in found]

@@ -1,0 +1,160 @@
+"""Turns of an empty seat: legal, blind to hidden things, and the same for the same game.
+
+Set BOT_GAMES=1000 to let `make test-all` play that many games.
+"""
+
+import json
+import os
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from companion.advice import play_turn
+from companion.engine import CHARACTERS, Decline, PlaceTroops, Score, carry_out
+from tests.advice.empty_seats import on_cardboard, with_own_pieces
+from tests.advice.random_states import some_states
+from tests.ask_client import ask, error
+from tests.board.pieces import SETS, pieces
+from tests.selection import one_in
+
+# This many take about two minutes on one core.
+GAMES = int(os.environ.get("BOT_GAMES", "160"))
+PLAYERS = (2, 3, 4, 5)
+ROLLED_FIRST = (88, 126)
+RACES, POWERS = ([p for s in SETS for p in pieces(kind, s)] for kind in ("races", "powers"))
+SETUP = {
+    "players": ["Anna", "Ben"],
+    "sets": list(SETS),
+    "races": RACES,
+    "powers": POWERS,
+    "map": 2,
+}
+characters = pytest.mark.parametrize("character", CHARACTERS)
+
+
+@pytest.mark.parametrize("seed", one_in(20, range(GAMES // 2)))
+def test_a_game_of_empty_seats_goes_by_the_cardboard(seed):
+    on_cardboard(seed, PLAYERS[seed % len(PLAYERS)])
+
+
+# In the last two a coin or a die changes what a race that rolls first can reach.
+@pytest.mark.parametrize("seed", [*one_in(20, range(GAMES // 2)), *ROLLED_FIRST])
+def test_so_does_one_with_pieces_of_ones_own(seed):
+    with_own_pieces(seed, PLAYERS[seed % len(PLAYERS)])
+
+
+@characters
+@pytest.mark.parametrize("seed", range(4))
+def test_nothing_hidden_decides_anything(seed, character):
+    for catalogue, state in some_states(seed, 3, 3):
+        moves = play_turn(catalogue, state, character, seed="same")
+        hidden = with_other_secrets(state, Random(seed))
+        assert hidden != state
+        assert play_turn(catalogue, hidden, character, seed="same") == moves
+
+
+def with_other_secrets(state, rng):
+    """Return a state that looks the same to the player whose turn it is."""
+    players = [
+        player if seat == state.turn.seat else replace(player, coins=rng.randint(0, 90))
+        for seat, player in enumerate(state.players)
+    ]
+    races, powers = (
+        tuple(rng.sample(stack, len(stack))) for stack in (state.race_stack, state.power_stack)
+    )
+    return replace(state, players=tuple(players), race_stack=races, power_stack=powers)
+
+
+@characters
+def test_asked_in_the_middle_of_a_turn_it_plays_on_to_the_end(character):
+    for catalogue, begun in some_states(7, 2, 2):
+        state = begun
+        for move in play_turn(catalogue, begun, character, dice=[0] * 50)[:-1]:
+            _, state = carry_out(catalogue, state, move.command, has_secrets=False)
+            rest = play_turn(catalogue, state, character, dice=[0] * 50)
+            assert isinstance(rest[-1].command, Score | Decline)
+
+
+def bot(commands=(), character="strategist", **fields):
+    """Ask for the rest of a turn; the same request must get the same answer."""
+    setup = SETUP | fields.pop("setup", {})
+    request = {"op": "bot", "setup": setup, "commands": list(commands), **fields}
+    found = ask({**request, "character": character})
+    assert found == ask({**request, "character": character})
+    return found
+
+
+def replayed(commands, **setup):
+    return ask({"op": "replay", "setup": SETUP | setup, "commands": list(commands)})
+
+
+@characters
+def test_a_turn_is_told_in_the_lines_of_a_replay_with_a_sentence_for_each(character):
+    commands: list[dict] = []
+    while not (table := replayed(commands))["over"]:
+        turn = bot(commands, character)
+        assert len(turn["commands"]) == len(turn["why"])
+        assert all(why and "{" not in why for why in turn["why"])
+        assert turn["commands"][-1]["do"] in ("score", "decline")
+        left_out = {"set", "adjust", "vanish", "anyway", "there", "counts"}
+        assert not left_out & set(json.dumps(turn["commands"]).replace('"', " ").split())
+        commands += turn["commands"]
+        assert replayed(commands)["turn_of"] != table["turn_of"]
+    assert error(request(commands)) == ("refused", "commands")
+    assert ask(request(commands))["error"]["reason"] == "game_over"
+
+
+def request(commands, **setup):
+    return {
+        "op": "bot",
+        "setup": SETUP | setup,
+        "commands": list(commands),
+        "character": "planner",
+    }
+
+
+def test_the_dice_fall_as_given_and_decide_nothing_before_they_are_rolled():
+    top = {"races": ["ratmen", *(r for r in RACES if r != "ratmen")]}
+    top["powers"] = ["berserk", *(p for p in POWERS if p != "berserk")]
+    turns = {}
+    for dice in ([0, 3, 1, 0, 0, 0, 0, 0], [0, 3, 2, 0, 0, 0, 0, 0]):
+        turn = bot([{"do": "pick", "slot": 1}], setup=top, dice=dice)
+        rolled = [c["use"]["berserk_die"] for c in turn["commands"] if c["do"] == "conquer"]
+        assert rolled == dice[: len(rolled)]
+        turns[dice[2]] = [c for c in turn["commands"] if c["do"] == "conquer"]
+    assert turns[1][:2] == turns[2][:2]
+
+
+def test_a_refused_request_says_why():
+    assert error(request((), map=None)) == ("refused", "setup.map")
+    assert error({**request(()), "character": "genius"}) == ("bad_request", "character")
+    assert error({**request(()), "dice": [4]}) == ("bad_request", "dice.0")
+    assert error(request([{"do": "score"}])) == ("refused", "commands.0")
+
+
+def test_what_it_needs_no_longer_it_leaves_for_the_last_turn():
+    """There is no redeploying for a turn that never comes."""
+    for catalogue, state in some_states(3, 2, 4):
+        last = replace(state, round=state.setup.rounds)
+        commands = [move.command for move in play_turn(catalogue, last, "strategist")]
+        placed = [command for command in commands if isinstance(command, PlaceTroops)]
+        assert not any(command.tokens or command.hero or command.pot for command in placed)
+
+
+def test_a_turn_with_several_regions_says_how_many_stand_in_each():
+    turn = bot(dice=[0])
+    taken = {c["at"] for c in turn["commands"] if c["do"] == "conquer"}
+    placed = {c["at"] for c in turn["commands"] if c["do"] == "place" and "tokens" in c}
+    board = {there["region"]: there for there in replayed(turn["commands"])["board"]}
+    assert placed
+    assert placed <= taken
+    assert all(board[at]["sure"] for at in taken if board[at].get("player"))
+
+
+def test_conquests_are_named_with_what_they_use():
+    top = {"races": ["elves", *(r for r in RACES if r != "elves")]}
+    top["powers"] = ["dragon_master", *(p for p in POWERS if p != "dragon_master")]
+    turn = bot([{"do": "pick", "slot": 1}], "planner", setup=top, dice=[0])
+    uses = [c.get("use") for c in turn["commands"] if c["do"] == "conquer"]
+    assert uses.count({"dragon": True}) == 1

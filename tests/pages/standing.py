@@ -1,0 +1,47 @@
+"""A board drawn as text (see tests/board/drawn_cases.py), to be read as facts."""
+
+from dataclasses import dataclass
+from textwrap import dedent
+from typing import Any
+
+from companion.engine import Outlook
+from companion.words import load_language
+from tests.board.drawn_cases import Playing, read_cases
+
+
+@dataclass
+class Drawn:
+    """A game as drawn, and who reads it."""
+
+    play: Any
+    language: Any
+
+    @property
+    def catalogue(self):
+        return self.play.catalogue
+
+    @property
+    def state(self):
+        return self.play.state
+
+    def outlook(self, state):
+        return Outlook(self.catalogue, state)
+
+    def do(self, *commands):
+        """Carry out a button's commands, as one step."""
+        self.play.session.do(*commands)
+        return self.state
+
+
+def drawn(text, code="en"):
+    """Return the game that a text draws: a board, then one case, and what happens in it."""
+    (case,) = read_cases(dedent(text))
+    play = Playing(case)
+    play.play()
+    return Drawn(play, load_language(code))
+
+
+def lay_out(board, setting, *rows, code="en"):
+    """Return a game on a board: its players in one line, then the first rows of the board."""
+    lines = ["== A case", *setting.split(" / "), *(f"    {row}" for row in rows)]
+    return drawn("\n".join([dedent(board), *lines]), code)

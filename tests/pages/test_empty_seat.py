@@ -1,0 +1,206 @@
+"""A seat that nobody sits in: its turn as lines to follow, each recorded by a tap."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.codec import Invalid
+from companion.engine import (
+    ConquerAt,
+    CorrectColumn,
+    Outlook,
+    Pick,
+    RollDie,
+    Score,
+    Setup,
+    check_setup,
+    start_game,
+)
+from companion.pages import blocks
+from companion.pages.empty_seat import (
+    SeatChoice,
+    decide_turn,
+    lit_regions,
+    moves_left,
+    seat_lines,
+    seat_page,
+)
+from companion.play import Session
+from companion.words import LANGUAGES, load_language
+from tests.engine.random_games import CATALOGUE, SETS
+from tests.pages.reading import button, notes, one, tap
+
+CHARACTERS = (None, "planner", "strategist")
+
+
+class Table:
+    """A game with empty seats, and who reads it."""
+
+    def __init__(self, characters=CHARACTERS, seed=3, code="en"):
+        names = ("Anna", "Fox", "Owl", "Magpie", "Ben")[: len(characters)]
+        setup = Setup(names, SETS, seed=seed, has_board=True, characters=characters)
+        self.session = Session(CATALOGUE, start_game(CATALOGUE, setup))
+        self.catalogue, self.language = self.session.catalogue, load_language(code)
+
+    @property
+    def state(self):
+        return self.session.state
+
+    def outlook(self, state):
+        return Outlook(self.catalogue, state)
+
+    def page(self, moves, **chosen):
+        lines = seat_lines(self, self.state, moves)
+        return seat_page(self, self.state, lines, SeatChoice(**chosen))
+
+    def play_turn(self):
+        """Follow the page line by line; return what it said."""
+        said, moves = [], decide_turn(self.catalogue, self.state)
+        while moves:
+            page = self.page(moves)
+            said.append(one(page, blocks.Subject).title)
+            done = tap(page, "done")
+            self.session.do(*(done.outcomes[0] if isinstance(done, blocks.Roll) else done))
+            moves = moves_left(moves, [self.session.steps[self.session.cursor - 1].commands])
+        return said
+
+
+def test_a_person_plays_where_nobody_else_does():
+    table = Table()
+    assert table.state.character is None
+    assert Table(("grabber", None)).state.character == "grabber"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_whole_game_is_played_by_following_the_lines(code):
+    table = Table(("planner", "strategist", "grabber"), code=code)
+    while not table.state.is_over:
+        said = table.play_turn()
+        assert all(said)
+        assert not any("{" in line for line in said)
+    assert all(player.coins > 20 for player in table.state.players)
+
+
+def test_the_first_line_takes_a_combo_and_the_last_scores():
+    table = Table(("planner", None))
+    first, *_, last = table.play_turn()
+    assert first.startswith("Take ")
+    assert last.startswith("Score the turn: ")
+    assert table.state.turn.seat == 1
+
+
+def test_nobody_sees_past_a_die_that_is_still_to_be_rolled():
+    for seed in range(40):
+        table = Table(("planner", "planner"), seed)
+        moves = decide_turn(table.catalogue, table.state)
+        rolled = [
+            at
+            for at, move in enumerate(moves)
+            if isinstance(move.command, ConquerAt) and move.command.die is not None
+        ]
+        if rolled:
+            lines = seat_lines(table, table.state, moves)
+            assert len(lines) == rolled[0] + 1
+            done = tap(seat_page(table, table.state, lines[-1:]), "done")
+            assert done.face == moves[rolled[0]].command.die
+            return
+    pytest.fail("nobody rolled a die")
+
+
+def test_what_comes_next_is_in_sight_and_holding_does_it_all():
+    table = Table(("planner", None))
+    page = table.page(decide_turn(table.catalogue, table.state))
+    assert notes(page)[0] == "Do this for Anna"
+    assert len(one(page, blocks.Group).blocks) > 1
+    assert button(page, "done").hold == blocks.Act("do-all")
+
+
+def test_it_says_why_when_asked():
+    table = Table(("planner", None))
+    moves = decide_turn(table.catalogue, table.state)
+    page = table.page(moves)
+    assert "brings" not in " ".join(notes(page))
+    asked = tap(page, "why")
+    assert asked == SeatChoice(why=True)
+    assert "brings" in notes(table.page(moves, why=True))[1]
+
+
+def test_the_region_of_a_line_is_lit():
+    table = Table(("planner", None))
+    moves = decide_turn(table.catalogue, table.state)
+    table.session.do(moves[0].command)
+    lines = seat_lines(table, table.state, moves[1:])
+    (lit,) = [each.region for each in lit_regions(table, table.state, lines) if each.is_chosen]
+    assert lit == moves[1].command.at
+
+
+def test_the_turn_is_the_same_after_an_undo():
+    table = Table(("strategist", None))
+    moves = decide_turn(table.catalogue, table.state)
+    for move in moves[:3]:
+        table.session.do(move.command)
+    assert moves_left(moves, [(move.command,) for move in moves[:3]]) == moves[3:]
+    for _ in range(3):
+        table.session.undo()
+    assert decide_turn(table.catalogue, table.state) == moves
+
+
+def test_whoever_does_something_else_is_asked_anew():
+    table = Table(("planner", None))
+    moves = decide_turn(table.catalogue, table.state)
+    assert moves_left(moves, [(Score(),)]) is None
+    assert moves_left(moves[:1], [(moves[0].command,), (Score(),)]) is None
+
+
+def test_a_seat_for_nobody_needs_the_board():
+    setup = Setup(("Anna", "Fox"), characters=(None, "planner"))
+    with pytest.raises(Invalid):
+        check_setup(CATALOGUE, setup)
+    with pytest.raises(Invalid):
+        check_setup(CATALOGUE, replace(setup, characters=("planner",), has_board=True))
+    check_setup(CATALOGUE, replace(setup, has_board=True))
+
+
+def faces(moves):
+    """Return what the dice of some moves show, in order."""
+    orders = [move.command for move in moves]
+    dice = [getattr(order, name, None) for order in orders for name in ("face", "die", "loss_die")]
+    return [face for face in dice if face is not None]
+
+
+def test_the_next_die_shows_the_same_for_whoever_comes_back_in_mid_turn():
+    compared = 0
+    for seed in range(12):
+        table = Table(("planner", "grabber"), seed)
+        while not table.state.is_over:
+            moves = decide_turn(table.catalogue, table.state)
+            for at, move in enumerate(moves[:-1]):
+                table.session.do(move.command)
+                if faces([move]) and (later := faces(moves[at + 1 :])):
+                    anew = faces(decide_turn(table.catalogue, table.state))
+                    assert anew[:1] in ([], later[:1])
+                    compared += bool(anew)
+            table.session.do(moves[-1].command)
+    assert compared > 5
+
+
+def test_what_a_first_roll_leads_to_is_read_after_it():
+    said = set()
+    for seed in range(20):
+        table = Table(("planner", "grabber"), seed)
+        column = table.state.column
+        first = replace(column[0], race="trolls", power="berserk")
+        others = [slot for slot in column[1:] if slot.race != "trolls" and slot.power != "berserk"]
+        table.session.do(CorrectColumn((first, *others)))
+        table.session.do(Pick(0))
+        moves = decide_turn(table.catalogue, table.state)
+        while isinstance(moves[0].command, RollDie | ConquerAt):
+            (line, *_later) = lines = seat_lines(table, table.state, moves)
+            is_roll = isinstance(moves[0].command, RollDie)
+            assert is_roll == bool(line.roll) == (line.text == "Roll the die")
+            assert (len(lines) == 1) or not is_roll
+            table.session.do(*line.commands)
+            moves = moves[1:]
+            if not is_roll and not table.state.turn.conquests[-1].won:
+                said.add(line.text)
+    assert said == {"The roll was too low for anything within reach."}

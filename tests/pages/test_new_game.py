@@ -1,0 +1,308 @@
+"""A new game as plain facts: who sits where, who starts, and what goes onto the table."""
+
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pytest
+
+from companion.content import load_catalogue
+from companion.content.sets import SETS
+from companion.engine import House, Setup
+from companion.pages.new_game import (
+    BadPlayer,
+    GameDraft,
+    agreements,
+    board_text,
+    boards_to_choose,
+    draft_of,
+    fresh_draft,
+    house_agreements,
+    house_title,
+    things_to_lay_out,
+)
+from companion.store import Person
+from companion.words import load_language
+from tests.content.own_sets import write_board_set
+from tests.people import id_of, people
+
+NAMES = ("Anna", "Ben", "Chloé", "Dirk", "Eva")
+ENGLISH = load_language("en")
+CATALOGUE = load_catalogue()
+READER = SimpleNamespace(catalogue=CATALOGUE, language=ENGLISH)
+
+
+def draft(*players, **choices):
+    return GameDraft(people(*players), **choices)
+
+
+@pytest.mark.parametrize(
+    ("players", "name", "reason"),
+    [
+        (("Anna",), "Anna", "taken"),
+        (("Anna",), " anna ", "taken"),
+        ((), "  ", "empty"),
+        ((), "x" * 41, "too_long"),
+        ((), "A\u0007", "unreadable"),
+        (NAMES, "Fritz", "full"),
+    ],
+)
+def test_a_name_that_cannot_be_is_refused_with_a_sentence(players, name, reason):
+    with pytest.raises(BadPlayer) as refused:
+        draft(*players).add(CATALOGUE, name)
+    assert refused.value.reason == reason
+    assert refused.value.text(ENGLISH).endswith(".")
+
+
+def test_a_name_is_tidied_and_may_be_as_long_as_the_rules_allow():
+    assert draft().add(CATALOGUE, "  Eva   Maria ").players == ("Eva Maria",)
+    assert draft().add(CATALOGUE, "x" * 40).players == ("x" * 40,)
+
+
+@pytest.mark.parametrize(
+    ("starter", "change", "players", "starts"),
+    [
+        (1, lambda d: d.move(1, -1), ("Ben", "Anna", "Chloé"), "Ben"),
+        (1, lambda d: d.move(0, 1), ("Ben", "Anna", "Chloé"), "Ben"),
+        (0, lambda d: d.move(1, 1), ("Anna", "Chloé", "Ben"), "Anna"),
+        (0, lambda d: d.move(0, -1), ("Anna", "Ben", "Chloé"), "Anna"),
+        (2, lambda d: d.move(2, 1), ("Anna", "Ben", "Chloé"), "Chloé"),
+        (2, lambda d: d.remove(0), ("Ben", "Chloé"), "Chloé"),
+        (2, lambda d: d.remove(2), ("Anna", "Ben"), "Ben"),
+        (0, lambda d: d.remove(2), ("Anna", "Ben"), "Anna"),
+    ],
+)
+def test_whoever_starts_still_does_when_seats_change(starter, change, players, starts):
+    changed = change(draft("Anna", "Ben", "Chloé", starter=starter))
+    assert changed.players == players
+    assert changed.players[changed.starter] == starts
+
+
+def test_the_table_may_be_emptied_again():
+    assert draft("Anna").remove(0) == draft()
+
+
+def test_the_game_has_the_starter_first_and_everyone_keeps_id_and_colour():
+    setup = draft("Anna", "Ben", "Chloé", "Dirk", starter=2).setup(CATALOGUE, seed=1)
+    assert setup.players == ("Chloé", "Dirk", "Anna", "Ben")
+    assert setup.ids == tuple(map(id_of, setup.players))
+    assert setup.colours == (2, 3, 0, 1)
+
+
+@pytest.mark.parametrize(
+    ("ids", "colours"), [((), ()), (("0" * 16, "1" * 16), ()), (("0" * 16, "1" * 16), (4, 2))]
+)
+def test_a_setup_goes_into_a_draft_and_out_again(ids, colours):
+    house = House(sorcery_needs_token_in_hand=True)
+    choices = {"deal": "hand", "real_coins": True, "open_scores": True, "has_advice": False}
+    setup = Setup(
+        ("Ben", "Anna"), ("base", "cursed"), house, 7, ids=ids, colours=colours, **choices
+    )
+    again = draft_of(setup).setup(CATALOGUE, 7)
+    # A game from before ids gets the ids of its players' names.
+    ids = ids or (id_of("Ben"), id_of("Anna"))
+    assert again == replace(setup, ids=ids, colours=colours or (0, 1), board="2_players")
+
+
+def test_a_known_player_is_recognised_and_a_new_one_is_somebody_new():
+    known = people("Anna", "Ben")
+    found = draft().add(CATALOGUE, "ben", known).people[0]
+    assert (found.id, found.name, found.colour) == (id_of("Ben"), "ben", 1)
+    assert draft().add(CATALOGUE, "Zoë", known).people[0].id not in (id_of("Anna"), id_of("Ben"))
+    assert draft().add(CATALOGUE, "Zoë").people[0].id != draft().add(CATALOGUE, "Zoë").people[0].id
+
+
+@pytest.mark.parametrize(
+    ("names", "ids", "found"),
+    [
+        # An older game, without ids.
+        (("Ben", "Anna"), "", "ba"),
+        # Renamed in the old game: swapped with each other, to a known player, to somebody new.
+        (("Ben", "Anna"), "ab", "ba"),
+        (("ben", "Anna"), "ac", "ba"),
+        (("Benno", "ANNA"), "ba", "ba"),
+        # A player who had somebody else's id counts as new.
+        (("Ben", "Zoë"), "ab", "b?"),
+    ],
+)
+def test_in_a_rematch_everyone_is_who_they_are_called(names, ids, found):
+    known = (Person("a" * 16, "Anna", 3), Person("b" * 16, "Ben", 1))
+    setup = Setup(names, ids=tuple(letter * 16 for letter in ids))
+    seated = [person.id for person in draft_of(setup, known).people]
+    named = {one.id: one.id[0] for one in known}
+    assert "".join(named.get(player, "?") for player in seated) == found
+    assert len(set(seated)) == 2
+
+
+@pytest.mark.parametrize(
+    ("known", "names", "colours"),
+    [
+        ([], NAMES, [0, 1, 2, 3, 4]),
+        ([2, 0], ["Chloé", "Anna", "Ben"], [1, 2, 0]),
+        # Whoever came first keeps their colour; the others get one that no known player has.
+        ([3, 3, 0], ["Anna", "Ben"], [3, 1]),
+        # All five belong to somebody: take the one whose owner played longest ago.
+        ([4, 3, 2, 1, 0], ["Dirk", "Fritz"], [1, 0]),
+    ],
+)
+def test_nobody_gets_a_colour_that_somebody_has(known, names, colours):
+    remembered = [Person(id_of(n), n, c) for n, c in zip(NAMES, known, strict=False)]
+    table = draft()
+    for name in names:
+        table = table.add(CATALOGUE, name, remembered)
+    assert [person.colour for person in table.people] == colours
+
+
+def test_a_colour_that_somebody_has_is_swapped():
+    table = draft("Anna", "Ben", "Chloé")
+    assert [person.colour for person in table.recolour(0, 2).people] == [2, 1, 0]
+    assert [person.colour for person in table.recolour(0, 4).people] == [4, 1, 2]
+    assert table.recolour(1, 1) == table
+
+
+def test_the_base_game_stays_on_the_table():
+    assert draft().switch_set(CATALOGUE, "base") == draft()
+    with_cursed = draft().switch_set(CATALOGUE, "cursed")
+    assert with_cursed.sets == ("base", "cursed")
+    assert with_cursed.switch_set(CATALOGUE, "cursed") == draft()
+
+
+def test_a_box_comes_with_those_it_needs_and_goes_with_them(folder):
+    catalogue = load_catalogue(SETS, write_board_set(folder, needs=["base", "cursed"]))
+    with_meadows = draft().switch_set(catalogue, "meadows")
+    assert set(with_meadows.sets) == {"base", "cursed", "meadows"}
+    assert with_meadows.switch_set(catalogue, "meadows").sets == ("base", "cursed")
+    assert with_meadows.switch_set(catalogue, "cursed").sets == ("base",)
+    assert set(fresh_draft(catalogue, ("meadows",)).sets) == {"base", "cursed", "meadows"}
+
+
+def test_where_several_boards_would_do_one_is_chosen(folder):
+    reader = SimpleNamespace(
+        catalogue=load_catalogue(SETS, write_board_set(folder)), language=ENGLISH
+    )
+    table = draft(*NAMES[:3], sets=("base", "meadows"))
+    offered = [("3_players", "Small World", True), ("glade", "Meadows", False)]
+    assert boards_to_choose(reader, table) == offered
+    assert board_text(reader, table) == "Board: the side for 3 players. 10 rounds."
+    assert table.setup(reader.catalogue, 1).board == "3_players"
+    outside = replace(table, board="glade")
+    assert board_text(reader, outside) == "Board: Meadows. 6 rounds."
+    assert "4 lost tribes" in things_to_lay_out(reader, outside)[0][1]
+    assert outside.setup(reader.catalogue, 1).board == "glade"
+    # There is no question without a choice, and a board for three is none for two.
+    two = outside.remove(2)
+    assert boards_to_choose(reader, two) == []
+    assert two.setup(reader.catalogue, 1).board == "2_players"
+    assert boards_to_choose(reader, draft(*NAMES[:3])) == []
+
+
+def test_boxes_that_are_not_known_any_more_are_left_out():
+    assert fresh_draft(CATALOGUE, ("lost_box", "cursed")).sets == ("base", "cursed")
+
+
+def test_house_rules_are_only_offered_with_the_box_they_are_about():
+    def added(name):
+        table = draft()
+        rules = table.switch_set(CATALOGUE, name).house_rules(CATALOGUE)
+        return set(rules) - set(table.house_rules(CATALOGUE))
+
+    assert added("cursed") == {
+        "goblins_count_lost_tribes_as_declined",
+        "kobolds_last_attempt_needs_two_in_hand",
+    }
+    assert added("be_not_afraid") == {"barbarians_redeploy_after_losing_a_region"}
+    assert added("grand_dames") == set()
+
+
+def test_a_house_rule_is_switched_and_counted():
+    changed = house_rule("sorcery_needs_token_in_hand", draft()).draft
+    assert changed.house.sorcery_needs_token_in_hand
+    assert house_title(READER, changed) == "1 house rule changed"
+    assert house_rule("sorcery_needs_token_in_hand", changed).draft == draft()
+
+
+def house_rule(key, table):
+    return next(one for one in house_agreements(READER, table) if one.name == f"house-{key}")
+
+
+def agreed(table):
+    """Return what can be agreed on, by name."""
+    return {one.name: one for found in agreements(READER, table).values() for one in found}
+
+
+def test_of_two_ways_that_exclude_each_other_one_is_chosen():
+    ways = agreed(draft())
+    assert ways["coins-tablet"].is_chosen
+    ways = agreed(ways["coins-real"].draft)
+    assert (ways["coins-tablet"].is_chosen, ways["coins-real"].is_chosen) == (False, True)
+    assert agreed(ways["coins-real"].draft) == ways, "to choose it again changes nothing"
+
+
+def test_advice_is_offered_with_the_board_alone():
+    ways = agreed(draft(has_board=True))
+    assert {"board-on-tablet", "advice"} <= set(ways)
+    assert "advice" not in agreed(ways["board-on-tablet"].draft)
+
+
+def test_guide_and_sounds_are_asked_about_before_the_first_game_alone():
+    assert not {"guide", "sounds"} & set(agreed(draft()))
+    ways = agreed(draft(is_first=True))
+    assert ways["guide"].is_chosen
+    assert not ways["sounds"].draft.has_sound
+
+
+# Numbers of players, rounds, lost tribes and mountains, as printed on the boards.
+BOARDS = [(2, 10, 9, 4), (3, 10, 10, 7), (4, 9, 14, 8), (5, 8, 18, 9)]
+
+
+@pytest.mark.parametrize(("players", "rounds", "tribes", "mountains"), BOARDS)
+def test_the_right_board_and_what_goes_onto_it_are_named(players, rounds, tribes, mountains):
+    table = draft(*NAMES[:players])
+    board = board_text(READER, table)
+    assert f"{players} players" in board
+    assert f"{rounds} rounds" in board
+    shown = " ".join(text for _, text in things_to_lay_out(READER, table))
+    assert f"{tribes} lost tribes" in shown
+    assert f"{mountains} mountains" in shown
+    assert "6 combos" in shown
+
+
+def test_what_to_lay_out_follows_how_coins_and_combos_are_kept():
+    def shown(**choices):
+        return " ".join(text for _, text in things_to_lay_out(READER, draft(*NAMES, **choices)))
+
+    assert "5 coins for each player, kept hidden" in shown(real_coins=True)
+    assert "5 coins for each player, for all to see" in shown(real_coins=True, open_scores=True)
+    assert "No coins" in shown()
+    assert "the sixth on the stacks" in shown(deal="hand")
+
+
+def test_nothing_is_to_be_laid_out_before_two_have_sat_down():
+    assert things_to_lay_out(READER, draft("Anna")) == []
+
+
+def test_the_app_plays_a_seat_that_nobody_sits_in():
+    found = draft("Anna").add_nobody(ENGLISH, CATALOGUE, "strategist")
+    found = found.add_nobody(ENGLISH, CATALOGUE, "strategist").add_nobody(
+        ENGLISH, CATALOGUE, "grabber"
+    )
+    assert found.players == ("Anna", "Owl", "Owl 2", "Magpie")
+    assert len({person.colour for person in found.people}) == 4
+    setup = found.start_with(3).setup(CATALOGUE, 1)
+    assert setup.characters == ("grabber", None, "strategist", "strategist")
+    assert draft_of(setup, found.people).setup(CATALOGUE, 1) == setup
+
+
+def test_seats_for_nobody_need_the_board_and_leave_with_it():
+    found = replace(draft("Anna", "Ben"), has_board=False)
+    found = found.add_nobody(ENGLISH, CATALOGUE, "planner").start_with(2)
+    assert found.has_board
+    away = found.with_board(False)
+    assert (away.players, away.starter) == (("Anna", "Ben"), 1)
+    assert away.setup(CATALOGUE, 1).characters == ()
+    assert found.with_board(True) == found
+
+
+def test_somebody_who_is_called_like_a_seat_for_nobody_keeps_the_name():
+    found = draft("Owl").add_nobody(ENGLISH, CATALOGUE, "strategist")
+    assert found.players == ("Owl", "Owl 2")
+    assert found.setup(CATALOGUE, 1).characters == (None, "strategist")
