@@ -129,6 +129,13 @@ def test_only_what_has_changed_is_drawn_again(box):
     assert [type(view).__name__ for view in touched] == ["NoteView"]
 
 
+def test_a_view_of_a_players_task_can_show_one_of_nobody_next(box):
+    task = blocks.Todo("ben", "markers/lair", "2 Wizards to place", colour=1)
+    for colour in (1, None, 2):
+        (view,) = drawn(box, (replace(task, colour=colour),))
+        assert view.block.colour == colour
+
+
 def test_a_tap_asks_for_what_the_block_carries(box):
     views = drawn(box, SAMPLES)
     button = views[-1]
