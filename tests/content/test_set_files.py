@@ -9,11 +9,20 @@ from companion.content import load_catalogue
 from companion.content.sets import SETS
 from tests.content.own_sets import REGIONS, board, write_board_set
 
+BOXES = (
+    "base",
+    "be_not_afraid",
+    "cursed",
+    "grand_dames",
+    "royal_bonus",
+    "spiders_web",
+    "sky_islands",
+)
 GLADE = {"id": "glade", "players": 3, "rounds": 6}
 
 
 def test_the_boxes_stand_in_their_order_and_the_expansions_need_the_base_game(catalogue):
-    assert list(catalogue.sets) == ["base", "be_not_afraid", "cursed", "grand_dames"]
+    assert list(catalogue.sets) == [*BOXES]
     needs = {name: piece_set.needs for name, piece_set in catalogue.sets.items()}
     assert needs.pop("base") == ()
     assert set(needs.values()) == {("base",)}
@@ -21,7 +30,7 @@ def test_the_boxes_stand_in_their_order_and_the_expansions_need_the_base_game(ca
 
 def test_a_set_of_one_s_own_stands_beside_the_printed_ones(tmp_path):
     catalogue = load_catalogue(SETS, write_board_set(tmp_path, order=1))
-    assert list(catalogue.sets) == ["base", "be_not_afraid", "meadows", "cursed", "grand_dames"]
+    assert list(catalogue.sets) == [*BOXES[:2], "meadows", *BOXES[2:]]
     meadows = catalogue.sets["meadows"]
     assert (meadows.races, meadows.powers, meadows.names) == ((), (), {"en": "Meadows"})
     assert len(catalogue.boards["glade"].regions) == REGIONS

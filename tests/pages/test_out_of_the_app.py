@@ -119,8 +119,8 @@ def test_bg_stats_is_told_what_it_reads_and_nothing_else(ended):
         "playDate": "2023-11-14 22:13:20",
         "durationMin": 90,
         "board": "Board for 2 players",
-        "comments": "Small World, Be Not Afraid…, Cursed! and Grand Dames."
-        " Ended early, in round 2 of 10",
+        "comments": "Small World, Be Not Afraid…, Cursed!, Grand Dames, Royal Bonus,"
+        " A Spider's Web and Sky Islands. Ended early, in round 2 of 10",
     }
 
 

@@ -332,4 +332,12 @@ def test_a_turn_has_six_steps(english):
 
 def test_every_set_has_the_title_of_its_box(english):
     titles = [set_name(english, box) for box in CATALOGUE.sets.values()]
-    assert titles == ["Small World", "Be Not Afraid…", "Cursed!", "Grand Dames"]
+    assert titles == [
+        "Small World",
+        "Be Not Afraid…",
+        "Cursed!",
+        "Grand Dames",
+        "Royal Bonus",
+        "A Spider's Web",
+        "Sky Islands",
+    ]
