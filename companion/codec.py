@@ -9,7 +9,6 @@ import re
 import types
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from contextlib import contextmanager
-from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from functools import cache
 from typing import (
     Annotated,
@@ -22,6 +21,8 @@ from typing import (
     get_origin,
     get_type_hints,
 )
+
+from companion.dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 
 T = TypeVar("T")
 Decoder = Callable[[object], Any]

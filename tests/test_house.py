@@ -30,6 +30,7 @@ from tests.sources import text_of, tree_of
 
 # Names below `companion`; those on one line form one floor of the house.
 FLOORS = (
+    ("dataclasses",),
     ("codec", "doors", "gif", "icons", "line_breaks", "paths", "piecewise"),
     ("engine",),
     ("content",),
@@ -66,7 +67,7 @@ WITHOUT_WINDOW = (
     "phone",
 )
 # Widgets that know nothing about the game still know icons, and where a line may not break.
-KIT_MAY_USE = {"icons", "line_breaks"}
+KIT_MAY_USE = {"dataclasses", "icons", "line_breaks"}
 # The parts that screens are built on: not widgets that only ask or tell.
 UNDER_SCREENS = (
     "app_screen",

@@ -5,7 +5,6 @@ the die has six faces. A region that was refused on the way may still be tried l
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.advice.coins import Coins, provoked
@@ -13,6 +12,7 @@ from companion.advice.estimates import Estimates
 from companion.advice.field import Field, Option, Site, aim, bits, coins_for_use
 from companion.advice.search import Node, Search, Way
 from companion.advice.steps import Frontier, Ledger
+from companion.dataclasses import dataclass
 from companion.engine import DIE, MAX_DIE, Quote, UseName, quote
 
 FACES = len(DIE)

@@ -5,9 +5,9 @@ and the stacks lie in the order of the alphabet, so that nothing hidden can deci
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from companion.advice.reasons import Move, Reason
+from companion.dataclasses import replace
 from companion.engine import (
     FIRST_ROLL,
     Catalogue,

@@ -1,9 +1,9 @@
 """What a turn brings with given conquests: the engine's own score of the counts they lead to."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from companion.advice.field import FadedRace, Field, Site, bits
+from companion.dataclasses import replace
 from companion.engine import (
     COUNTS,
     YES_NO_COUNTS,

@@ -1,11 +1,11 @@
 """Where tokens and markers stand when a turn ends: most where most could be lost."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from companion.advice.chair import Chair
 from companion.advice.reasons import Reason
 from companion.codec import Invalid
+from companion.dataclasses import dataclass
 from companion.engine import (
     Combo,
     IncomeEffect,

@@ -6,11 +6,11 @@ are met, which may bar some regions, or that their coins do not come.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import product
 
 from companion.advice.coins import Coins
 from companion.advice.field import bits
+from companion.dataclasses import dataclass, replace
 from companion.engine import REGION_KINDS, CountName, IncomeEffect
 
 # What is settled before the first conquest, or is never anything for an active race.

@@ -7,10 +7,10 @@ door, a place to leap from) and what was used up.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, combinations
 
+from companion.dataclasses import dataclass, replace
 from companion.engine import (
     ATTACK_USES,
     BESIDE_OWN,

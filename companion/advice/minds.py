@@ -5,7 +5,6 @@ one; redeploy, promise peace, score.
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -14,6 +13,7 @@ from companion.advice.defence import redeploy, worth
 from companion.advice.planner import LastTry
 from companion.advice.reasons import Reason
 from companion.advice.ways import Course, Ground, Strike
+from companion.dataclasses import replace
 from companion.engine import (
     BESIDE_OWN,
     FIRST_ROLL,

@@ -8,7 +8,6 @@ coins of this turn count. Nothing is looked at that the player could not see: no
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
 
 from companion.advice.attempts import FACES, BestAttempt
@@ -17,6 +16,7 @@ from companion.advice.field import Field
 from companion.advice.paths import cheapest_ways
 from companion.advice.search import BestTurns, Way
 from companion.advice.steps import Ledger
+from companion.dataclasses import dataclass
 from companion.engine import Catalogue, Refused, State, Use, may_act, with_counts
 
 

@@ -1,9 +1,9 @@
 """Why an empty seat does what it does: a key and the numbers it decided by, without words."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+from companion.dataclasses import dataclass
 from companion.engine import Command
 
 ReasonKey = Literal[

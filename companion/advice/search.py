@@ -17,7 +17,6 @@ tokens left could buy within their reach if regions were for sale in parts (`lim
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from companion.advice.coins import Coins
@@ -25,6 +24,7 @@ from companion.advice.estimates import Estimates
 from companion.advice.field import Field, bits
 from companion.advice.limits import Distances, Limit
 from companion.advice.steps import Frontier, Ledger, at_start, is_as_good, paying, taking
+from companion.dataclasses import dataclass
 
 
 class Node(NamedTuple):

@@ -6,7 +6,6 @@ each step, and what comes of them is weighed with a bonus for each region.
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from companion.advice.attempts import FACES, BestAttempt
@@ -16,6 +15,7 @@ from companion.advice.field import Field, Option, Site, aim, bits
 from companion.advice.planner import LastTry, Take
 from companion.advice.search import BestTurns, Way
 from companion.advice.steps import Frontier, Ledger, at_start, paying, taking
+from companion.dataclasses import dataclass, replace
 from companion.engine import FIRST_ROLL, Use, quote
 
 # How many sets of regions are looked at after each conquest.

@@ -1,13 +1,13 @@
 """The state of the table after a replay, and what could be done next."""
 
 from collections.abc import Callable
-from dataclasses import asdict
 from fractions import Fraction
 from typing import Any, Literal
 
 from companion.advice import Take, plan
 from companion.ask.requests import JsonAnswer, plain_lines, prospect
 from companion.codec import encode
+from companion.dataclasses import asdict
 from companion.engine import (
     Player,
     RegionContents,

@@ -1,7 +1,6 @@
 """The rest of a turn as an empty seat plays it: lines of a replay, with a reason for each."""
 
 import json
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Annotated, Any
 
@@ -9,6 +8,7 @@ from companion.advice import play_turn
 from companion.ask.replay import ReplayCommands, ReplaySetup, play_all
 from companion.ask.requests import JsonAnswer, RefusedAt
 from companion.codec import AtMost, DieFace, encode
+from companion.dataclasses import dataclass
 from companion.engine import (
     AbandonAt,
     Catalogue,

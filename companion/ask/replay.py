@@ -5,12 +5,12 @@ the line names a player, and `by` is "active" or a declined race.
 """
 
 from collections.abc import Callable
-from dataclasses import MISSING, dataclass, field, fields, make_dataclass, replace
 from typing import Annotated, Any, get_args, get_type_hints
 
 from companion.ask.answers import Shown, describe, show
 from companion.ask.requests import RefusedAt, board_of_map, named_fields
 from companion.codec import AtMost, Count, Invalid, Positive, bad, decode, within
+from companion.dataclasses import MISSING, dataclass, field, fields, make_dataclass, replace
 from companion.engine import (
     MAX_COINS,
     AbandonAt,

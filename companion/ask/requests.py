@@ -1,11 +1,11 @@
 """What can be asked of the engine, read strictly, and how prices and scores are answered."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from companion.codec import AtMost, Count, Invalid, Name, Positive, bad
 from companion.content import BASE_SET
+from companion.dataclasses import dataclass
 from companion.engine import (
     Catalogue,
     Combo,

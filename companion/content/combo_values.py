@@ -1,10 +1,10 @@
 """What races, powers and combos earned when empty seats played each other (`make selfplay`)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from companion.codec import Count, Positive, decode, within
 from companion.content.json_files import read_json
+from companion.dataclasses import dataclass
 from companion.paths import DATA
 
 _FILE = DATA / "selfplay.json"

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -10,6 +9,7 @@ from typing import TypeVar
 from companion.codec import Count, Name, bad, decode, within
 from companion.content.boards import BoardsOnDemand
 from companion.content.json_files import read_json
+from companion.dataclasses import dataclass
 from companion.engine import BoardChoice, Catalogue, Piece, PieceSet, Power, Race
 from companion.paths import DATA
 

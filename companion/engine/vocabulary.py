@@ -1,10 +1,10 @@
 """The game's closed vocabularies: terrain, symbols, markers, counts, colours and house rules."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Annotated, Literal, get_args
 
 from companion.codec import Bounds, Count
+from companion.dataclasses import dataclass
 
 Terrain = Literal["farmland", "forest", "hill", "mountain", "swamp", "sea", "lake"]
 Symbol = Literal["mine", "magic", "cavern"]

@@ -4,9 +4,9 @@ It only shows: nothing on it is recorded, and nothing on it plays the turn.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from companion.advice import Plan, Take
+from companion.dataclasses import dataclass, replace
 from companion.engine import State, may_act
 from companion.pages import blocks
 from companion.pages.board import DrawnRegion, Price, look_at

@@ -5,8 +5,8 @@ where there is no board, or where somebody only wants to calculate.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
+from companion.dataclasses import dataclass, replace
 from companion.engine import (
     BESIDE_OWN,
     DIE,

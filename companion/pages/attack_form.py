@@ -1,8 +1,8 @@
 """The form of an attack without a board: asks only what matters, and answers at once."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
+from companion.dataclasses import replace
 from companion.engine import WATER, Conquer, Refused, State
 from companion.pages import blocks
 from companion.pages.allowed import refusal

@@ -5,10 +5,10 @@ same. Nothing here is said in words, and prices, reach and odds are the engine's
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, get_args
 
+from companion.dataclasses import dataclass, replace
 from companion.engine import (
     BESIDE_OWN,
     DIE,

@@ -5,9 +5,9 @@ Some of it gives a total away, so it is for the podium and nothing before that.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Literal
 
+from companion.dataclasses import dataclass
 from companion.engine import CoinsMoved, RaceDeclined, RegionAttacked, TurnScored, total
 from companion.pages.story import NO_PLAY, deciding_turn, played_turns, result_of, story
 from companion.play import Session

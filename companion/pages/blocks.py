@@ -5,9 +5,9 @@ module, not its names: `blocks.Stepper` is the value, `Stepper` in the kit a wid
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from companion.dataclasses import dataclass, replace
 from companion.engine import Command
 
 Commands = tuple[Command, ...]

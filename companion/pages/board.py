@@ -1,8 +1,8 @@
 """What each region of the board shows: who is there, what is there, and what it costs."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 
+from companion.dataclasses import dataclass, replace
 from companion.engine import (
     FIRST_ROLL,
     SHAPES,

@@ -1,8 +1,8 @@
 """What everything on the board means: one sign of each kind, and its words."""
 
-from dataclasses import dataclass
 from typing import get_args
 
+from companion.dataclasses import dataclass
 from companion.engine import Marker, Symbol, Terrain
 from companion.pages.board import ABANDONED_COIN, SWAP_SIGN, Disc, Mark, Price
 from companion.words import N_, Language, marker_name

@@ -1,8 +1,8 @@
 """The page of a turn beside its board: what is left to do, what was done, and what it earns."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
+from companion.dataclasses import dataclass, replace
 from companion.engine import Conquer, Prospect, RaceOptions, Regroup, State
 from companion.pages import blocks
 from companion.pages.board import acting_race, why_idle

@@ -5,9 +5,9 @@ race, slot and name has its own page, where such a correction can itself be corr
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from companion.dataclasses import dataclass, replace
 from companion.engine import (
     COLUMN_SIZE,
     HELD,

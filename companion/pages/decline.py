@@ -1,9 +1,9 @@
 """Going into decline: what leaves, what stays, what it scores, and where a tower is built."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.dataclasses import dataclass, replace
 from companion.engine import (
     Decline,
     DeclinePreview,

@@ -1,9 +1,9 @@
 """The die: what it is rolled for before an attack, and what came of it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
+from companion.dataclasses import dataclass
 from companion.engine import BESIDE_OWN, DIE, FIRST_ROLL, Conquest, RollDie, State
 from companion.pages import blocks
 from companion.pages.reader import Reader

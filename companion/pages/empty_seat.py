@@ -5,10 +5,10 @@ step never buys another roll. Nobody sees past a die that is still to be rolled.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import islice
 
 from companion.advice import Move, play_turn, rolls
+from companion.dataclasses import dataclass
 from companion.engine import (
     FIRST_ROLL,
     SWAP,

@@ -4,9 +4,9 @@ Purses are open by then, so everyone's coins are shown at every step.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
+from companion.dataclasses import dataclass
 from companion.engine import (
     Board,
     Fact,

@@ -4,10 +4,10 @@ The first frame lists games, so nothing here loads the engine until somebody sea
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING, Literal, get_args
 
+from companion.dataclasses import dataclass, replace
 from companion.line_breaks import counts_unbroken
 from companion.store import GameCard, Summary
 from companion.words import Language, duration_text

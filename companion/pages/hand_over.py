@@ -5,8 +5,8 @@ no longer has to be placed.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
+from companion.dataclasses import replace
 from companion.engine import PlaceTroops, State, TurnBegan, is_harmless
 from companion.line_breaks import unbroken
 from companion.pages import blocks

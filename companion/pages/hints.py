@@ -6,8 +6,8 @@ or once what it teaches was done while it was shown.
 """
 
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
 
+from companion.dataclasses import dataclass
 from companion.engine import (
     ComboPicked,
     DieRolled,

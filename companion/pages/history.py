@@ -4,8 +4,8 @@ What turns brought was public, but adds up: while purses are shut, older rounds 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from companion.dataclasses import dataclass
 from companion.engine import Fact, TurnScored, facts_of, fold, followed_board
 from companion.pages import blocks
 from companion.pages.dialogues import can_be_left_out, has_page

@@ -1,8 +1,8 @@
 """Entering the combos of a column laid out by hand, and the badges that were reshuffled."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
+from companion.dataclasses import dataclass
 from companion.engine import (
     COLUMN_SIZE,
     LayOutCombo,

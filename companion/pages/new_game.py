@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal
 
 from companion.content import BASE_SET
+from companion.dataclasses import dataclass, replace
 from companion.engine import (
     COLOURS,
     COLUMN_SIZE,

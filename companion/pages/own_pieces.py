@@ -1,9 +1,9 @@
 """Home-made races and powers: their cards, and drafts whose every step can be undone."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from typing import Literal
 
+from companion.dataclasses import dataclass, replace
 from companion.engine import (
     ANY_LANGUAGE,
     Abilities,

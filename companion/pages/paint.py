@@ -1,9 +1,9 @@
 """Setting the board straight: choose what is to stand there, then tap the regions where it does."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from companion.dataclasses import dataclass, replace
 from companion.engine import WATER, RegionContents, SetRegion, State, printed_board
 from companion.pages import blocks
 from companion.pages.attack import player_mark

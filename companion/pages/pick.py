@@ -1,7 +1,6 @@
 """The combos on offer: what each costs and brings, its rules, and taking one."""
 
-from dataclasses import dataclass, replace
-
+from companion.dataclasses import dataclass, replace
 from companion.engine import Pick, Slot, State, prices, tokens_on_offer
 from companion.pages import blocks
 from companion.pages.put_right import OldStep, put_right_foot

@@ -1,9 +1,9 @@
 """What the editor for own races and powers shows: fields, abilities in words, and problems."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import get_args
 
+from companion.dataclasses import dataclass, replace
 from companion.engine import (
     ANY_LANGUAGE,
     OWN_ID,

@@ -1,8 +1,8 @@
 """A race or power being made: its costs and scores in examples, and its combo on offer."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
+from companion.dataclasses import dataclass, replace
 from companion.engine import (
     BESIDE_OWN,
     COUNTS,

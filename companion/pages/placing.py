@@ -1,9 +1,9 @@
 """Placing troops and markers in one's own regions: what may change there, step by step."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from companion.dataclasses import dataclass, fields, replace
 from companion.engine import (
     Marker,
     PlaceTroops,

@@ -4,9 +4,9 @@ The purse is part of it only where everyone may see it.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
+from companion.dataclasses import dataclass
 from companion.engine import State, Troops, can_conquer, next_turn
 from companion.line_breaks import unbroken
 from companion.pages.reader import Reader

@@ -1,7 +1,6 @@
 """The steps of a practice turn: five taps, each with a sentence and its target."""
 
-from dataclasses import dataclass
-
+from companion.dataclasses import dataclass
 from companion.engine import State
 from companion.pages.attack_plan import AttackChoice
 from companion.pages.board import region_facts

@@ -4,8 +4,8 @@ The page of a dialogue takes the `OldStep` that it shows, and ends with `put_rig
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 
+from companion.dataclasses import dataclass, replace
 from companion.pages import blocks
 from companion.pages.reader import Reader
 

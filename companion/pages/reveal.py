@@ -1,9 +1,9 @@
 """The end of a game as plain facts: purses opened, all together or one by one, ties, places."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Literal
 
+from companion.dataclasses import dataclass, replace
 from companion.engine import Setup, State, tokens_on_board
 from companion.pages.story import rounds_it_may_have_been
 from companion.play import Outcome, Session, coins_in_the_end, outcome, players_seen

@@ -2,8 +2,8 @@
 
 import re
 import unicodedata
-from dataclasses import dataclass
 
+from companion.dataclasses import dataclass
 from companion.engine import OWN_ID, Catalogue, House, Race
 from companion.pages.blocks import Piece
 from companion.words import (

@@ -4,9 +4,9 @@ With a board nothing is counted by hand: it shows where the coins are earned.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from typing import Literal
 
+from companion.dataclasses import dataclass, replace
 from companion.engine import (
     SHAPES,
     Ending,

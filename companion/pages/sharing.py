@@ -6,12 +6,12 @@ Coins and places are included only for games whose purses are all open.
 import csv
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from datetime import date
 from io import StringIO
 from typing import Any
 from urllib.parse import quote
 
+from companion.dataclasses import dataclass
 from companion.engine import Board, printed_board
 from companion.pages.awards import Award, best_awards
 from companion.pages.board import DrawnRegion, region_facts

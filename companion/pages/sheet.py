@@ -4,11 +4,11 @@ Scoring a turn (`score.py`) and going into decline (`decline.py`) both show it.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from typing import Literal
 
+from companion.dataclasses import dataclass, replace
 from companion.engine import (
     COUNTS,
     HOLDINGS,

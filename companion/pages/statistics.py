@@ -6,10 +6,10 @@ People whose names were merged count as one: `same` tells who is whom.
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import Literal
 
 from companion.content import ComboValues, Earned
+from companion.dataclasses import dataclass, replace
 from companion.engine import ANY_LANGUAGE, Piece, Power, Printed
 from companion.play import (
     RECENT,

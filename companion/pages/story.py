@@ -5,9 +5,9 @@ It gives totals away, so none of it is for a game in progress.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
+from companion.dataclasses import dataclass, replace
 from companion.engine import (
     STARTING_COINS,
     Catalogue,

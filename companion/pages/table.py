@@ -1,8 +1,8 @@
 """What the table shows, as plain facts: computed here, drawn by the widgets."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
+from companion.dataclasses import dataclass
 from companion.engine import (
     Conquer,
     Decline,

@@ -1,8 +1,8 @@
 """What can be done on the table now: the main thing, and the others beside it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
+from companion.dataclasses import dataclass, replace
 from companion.engine import COLUMN_SIZE, Decline, OpenPurse, Options, State
 from companion.line_breaks import NO_BREAK, counts_unbroken
 from companion.pages import blocks

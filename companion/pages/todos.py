@@ -1,8 +1,8 @@
 """What has to be done by hand between the last conquest and the coins, as plain facts."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
+from companion.dataclasses import dataclass
 from companion.engine import NameAlly, Note, PlaceFortress, PlacePots, State
 from companion.pages import blocks
 from companion.pages.reader import Reader

@@ -1,8 +1,8 @@
 """The small questions of a turn: tokens in hand, abandoned regions, peace, pots of gold."""
 
-from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.dataclasses import dataclass, replace
 from companion.engine import (
     Abandon,
     AbandonAt,

@@ -3,10 +3,10 @@
 import logging
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
 from math import ceil
 from typing import Any, cast
 
+from companion.dataclasses import dataclass, field, replace
 from companion.engine import DIE, Refused
 from companion.pages.blocks import Act, Commands, Roll
 from companion.pages.die import die_outcome

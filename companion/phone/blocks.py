@@ -6,9 +6,9 @@ name when it is pressed. So whatever a page does not offer cannot be asked for e
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
+from companion.dataclasses import dataclass, field
 from companion.engine import SHAPES, Command, PlaceTroops
 from companion.pages.blocks import Act, Roll
 

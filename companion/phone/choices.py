@@ -5,10 +5,10 @@ one.
 """
 
 from collections.abc import Mapping
-from dataclasses import MISSING, fields
 from functools import lru_cache
 from typing import Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
+from companion.dataclasses import MISSING, fields
 from companion.pages.blocks import Choice
 
 Chosen = TypeVar("Chosen", bound=Choice)

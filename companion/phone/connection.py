@@ -4,8 +4,8 @@ import logging
 import socket
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from companion.dataclasses import dataclass
 from companion.phone.replies import Reply, refusal
 from companion.phone.requests import MAX_BODY, MAX_HEAD, Asked, BadRequest, read_request
 

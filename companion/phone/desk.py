@@ -6,10 +6,10 @@ Only frozen values pass between the two.
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
 
+from companion.dataclasses import dataclass, field
 from companion.phone.blocks import Press
 from companion.store import PhoneLink
 

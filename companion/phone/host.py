@@ -8,8 +8,8 @@ import logging
 import secrets
 from collections.abc import Callable, Container
 from contextlib import suppress
-from dataclasses import dataclass, replace
 
+from companion.dataclasses import dataclass, replace
 from companion.pages.blocks import Commands
 from companion.phone.desk import PhoneDesk
 from companion.phone.links import link_of, renewed, renewed_claims, with_players

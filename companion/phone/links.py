@@ -9,8 +9,8 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterable
-from dataclasses import replace
 
+from companion.dataclasses import replace
 from companion.engine import Setup
 from companion.store import PhoneLink, PhoneLinks, seat_id
 

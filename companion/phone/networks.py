@@ -7,7 +7,8 @@ import ipaddress
 import socket
 import struct
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from companion.dataclasses import dataclass
 
 # Linux and Android: list all addresses; return the name of a wireless network.
 _LIST_ADDRESSES = 0x8912

@@ -6,8 +6,8 @@ the table itself.
 """
 
 from collections.abc import Container
-from dataclasses import dataclass, field, replace
 
+from companion.dataclasses import dataclass, field, replace
 from companion.engine import (
     BADGE_EVENTS,
     Abandon,

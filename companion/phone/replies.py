@@ -1,9 +1,10 @@
 """Answers to a browser, and what it may do with them: next to nothing."""
 
 import json
-from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
+
+from companion.dataclasses import dataclass
 
 # Everything comes from here, only files of ours run, and nobody may frame them.
 _POLICY = (

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from urllib.parse import parse_qsl, unquote_to_bytes
 
+from companion.dataclasses import dataclass
 from companion.words import LANGUAGES, best_language
 
 MAX_HEAD = 8 * 1024

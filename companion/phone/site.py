@@ -7,10 +7,10 @@ import json
 import re
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from companion.advisor import Advisor, good_turns
+from companion.dataclasses import replace
 from companion.engine import printed_board
 from companion.paths import DATA
 from companion.phone.blocks import PhonePage

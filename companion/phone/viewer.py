@@ -1,9 +1,9 @@
 """Who looks at a game from a phone: their seat, their language, and what they have chosen."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 
 from companion.advice import Plan
+from companion.dataclasses import dataclass, field, replace
 from companion.engine import Catalogue, Options, Outlook, State
 from companion.pages.advice import advice_button
 from companion.pages.blocks import Commands

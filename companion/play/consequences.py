@@ -6,9 +6,9 @@ stacks.
 """
 
 from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass, field
 
 from companion.codec import Invalid
+from companion.dataclasses import dataclass, field
 from companion.engine import (
     Catalogue,
     Command,

@@ -6,10 +6,10 @@ Traces are only ever added to.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Literal, Protocol
 
 from companion.codec import Bounds, Count, Positive, bad, within
+from companion.dataclasses import dataclass, replace
 
 if TYPE_CHECKING:  # listing games needs traces and rewrites, but no engine
     from companion.engine import State

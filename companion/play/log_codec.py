@@ -1,11 +1,11 @@
 """The log of a game to and from plain JSON: strictly, because files come from anywhere."""
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Annotated, Any, TypeVar
 
 from companion.codec import AtMost, Count, bad, decode, encode, within
+from companion.dataclasses import dataclass, replace
 from companion.engine import (
     Catalogue,
     GameStarted,

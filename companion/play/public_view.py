@@ -1,8 +1,8 @@
 """What a viewer may see of the players, and who has won once the purses are open."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from companion.dataclasses import dataclass
 from companion.engine import Player, PlayerResult, State, Troops, picks_next, standing
 
 

@@ -1,9 +1,9 @@
 """What statistics need from a finished game: read from the events alone, without folding."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
 from companion.codec import Count, Positive
+from companion.dataclasses import dataclass, field, replace
 from companion.engine import (
     ANY_LANGUAGE,
     ComboPicked,

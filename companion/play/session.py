@@ -7,8 +7,8 @@ which nothing takes back.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from companion.dataclasses import dataclass
 from companion.engine import (
     Catalogue,
     CoinsMoved,

@@ -1,9 +1,9 @@
 """Finds the state after any number of steps, and decides the step that a tap makes."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from companion.codec import Invalid
+from companion.dataclasses import dataclass, replace
 from companion.engine import (
     Catalogue,
     CoinsMoved,

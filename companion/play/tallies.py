@@ -5,9 +5,9 @@ here, so that people whose names were merged can still be added to each other.
 """
 
 from collections.abc import Iterable, MutableMapping
-from dataclasses import dataclass, field
 
 from companion.codec import Count
+from companion.dataclasses import dataclass, field
 from companion.play.records import GameRecord, RaceLife
 
 # How many of a player's last games are remembered one by one.

@@ -6,10 +6,10 @@ replaced can be brought back, and undoing a step only moves the cursor.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from companion.codec import bad
+from companion.dataclasses import dataclass, field, replace
 from companion.engine import Command, Event, GameEnded, RoundCorrected, TurnBegan
 from companion.play.journal import Rewrite
 

@@ -6,10 +6,10 @@ In a short game a combo does everything it can: it arrives, builds, is attacked,
 import logging
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
 from random import Random
 
 from companion.codec import Invalid
+from companion.dataclasses import dataclass, replace
 from companion.engine import (
     FIRST_ROLL,
     REGION_MARKS,

@@ -1,8 +1,7 @@
 """The documents in the files of a game. Listing games needs only this, and no engine."""
 
-from dataclasses import dataclass
-
 from companion.codec import Count, DieFace, Positive
+from companion.dataclasses import dataclass
 from companion.engine import Colour, seat_colour
 from companion.play import Rewrite, Traces
 

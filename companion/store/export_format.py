@@ -6,10 +6,10 @@ It touches no disk, so a file that is refused has no effect.
 
 import json
 from collections.abc import Generator, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from companion.codec import Bounds, Invalid, Positive, bad, decode, encode
+from companion.dataclasses import dataclass
 from companion.engine import MAX_COINS, Catalogue
 from companion.piecewise import finish, part
 from companion.play import reading_log, write_game

@@ -7,9 +7,9 @@ import stat
 import unicodedata
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 
+from companion.dataclasses import dataclass
 from companion.store.disk import FileDisk, check_plain, open_at_once
 from companion.store.export_format import MAX_BYTES
 from companion.store.home import data_home

@@ -9,9 +9,9 @@ halfway leaves a folder in which the live document still tells a whole game.
 
 import re
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass, replace
 
 from companion.codec import encode
+from companion.dataclasses import dataclass, replace
 from companion.engine import GameStarted, State
 from companion.play import (
     FoldedTimeline,

@@ -6,9 +6,9 @@ game here continues from it; if the two diverged, both are kept.
 
 import json
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass, replace
 from hashlib import sha256
 
+from companion.dataclasses import dataclass, replace
 from companion.piecewise import finish, part
 from companion.play import Timeline, Trace, add_traces, write_game
 from companion.store.library import Library, NewGame

@@ -6,9 +6,9 @@ stale or damaged in the index is read from the games again, and saved when there
 
 import logging
 import re
-from dataclasses import dataclass, field, replace
 
 from companion.codec import Count, Invalid, decode, encode
+from companion.dataclasses import dataclass, field, replace
 from companion.store.disk import Disk
 from companion.store.documents import GENERATIONS, LiveDocument, Summary
 from companion.store.migrations import CURRENT, Format, NewerVersion

@@ -4,9 +4,9 @@ import logging
 import secrets
 from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
 
 from companion.codec import Invalid
+from companion.dataclasses import dataclass, field, replace
 from companion.engine import (
     Catalogue,
     GameStarted,

@@ -6,10 +6,10 @@ to write, so every migration is kept for good.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
+from companion.dataclasses import dataclass
 from companion.store.people import with_ids
 
 Tables = dict[str, dict[str, Any]]

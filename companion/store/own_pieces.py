@@ -7,10 +7,10 @@ that could not be read at all is never overwritten.
 import logging
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Literal
 
 from companion.codec import Invalid, bad, decode, encode
+from companion.dataclasses import dataclass, replace
 from companion.engine import MAX_PIECES, OWN_ID, Catalogue, Piece, Pieces, Power, Race, check_own
 from companion.store.disk import Disk
 from companion.store.migrations import CURRENT, Format, NewerVersion

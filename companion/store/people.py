@@ -5,11 +5,11 @@ an id made from that name: their older games stay theirs, whatever they are call
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from companion.codec import bad
+from companion.dataclasses import dataclass, replace
 from companion.engine import (
     CHARACTERS,
     COLOURS,

@@ -4,10 +4,10 @@ It outlives the app, so that phones reconnect by themselves. Switching phones of
 """
 
 import logging
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from companion.codec import Bounds, Invalid, decode, encode
+from companion.dataclasses import dataclass
 from companion.engine import is_player_id
 from companion.store.disk import Disk
 from companion.store.migrations import CURRENT, Format, NewerVersion

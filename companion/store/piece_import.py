@@ -1,8 +1,8 @@
 """Imports races and powers from a file: each is played with all others first."""
 
 from collections.abc import Generator
-from dataclasses import replace
 
+from companion.dataclasses import replace
 from companion.engine import Catalogue, Piece, Pieces
 from companion.piecewise import part
 from companion.play import trying

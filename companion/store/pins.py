@@ -10,9 +10,9 @@ import hmac
 import logging
 import secrets
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Literal, Protocol
 
+from companion.dataclasses import dataclass
 from companion.engine import Setup
 from companion.store.people import id_from_name, is_seat_of, person_with, seat_id
 from companion.store.problems import StoreProblem

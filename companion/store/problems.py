@@ -6,8 +6,8 @@ The details (which file, which error) go to `logging`; nobody at the table needs
 import errno
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 
+from companion.dataclasses import dataclass, field
 from companion.play import NotKept
 
 Facts = dict[str, str | int]

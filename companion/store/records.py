@@ -7,11 +7,11 @@ read.
 
 import logging
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
 from companion.codec import Invalid, decode, encode
+from companion.dataclasses import dataclass
 from companion.play import GameRecord, Tallies, names_of, tallied, turns_and_lives
 from companion.store.disk import Disk
 from companion.store.documents import GameResult

@@ -8,9 +8,9 @@ be folded, nothing is touched, for a later version may well read it.
 
 import logging
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from companion.codec import Invalid, decode
+from companion.dataclasses import replace
 from companion.engine import Catalogue, GameStarted, agreed, read_event
 from companion.play import FoldedTimeline, Step, Timeline, check_timeline, read_step
 from companion.store.documents import LiveDocument, SegmentDocument, StartDocument

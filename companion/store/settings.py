@@ -6,10 +6,10 @@ A value that cannot be used falls back to its default alone: the others stay.
 import logging
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, Literal, TypeVar, get_type_hints
 
 from companion.codec import Bounds, Invalid, decoder, encode
+from companion.dataclasses import dataclass, field, replace
 from companion.engine import is_player_id
 from companion.store.disk import Disk
 from companion.store.migrations import CURRENT, Format, NewerVersion

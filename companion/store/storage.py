@@ -10,7 +10,6 @@ import json
 import logging
 import re
 from collections.abc import Mapping, MutableMapping
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import PurePosixPath
 from typing import Any
@@ -19,6 +18,7 @@ from tinydb import TinyDB
 from tinydb.storages import Storage
 from tinydb.table import Document
 
+from companion.dataclasses import dataclass
 from companion.store.disk import Disk
 from companion.store.generation_marks import GenerationMark
 from companion.store.migrations import CURRENT, Format, Tables

@@ -5,11 +5,11 @@ the app's first frame does not wait for it.
 """
 
 import time
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.dataclasses import replace
 from companion.store.disk import Disk, FileDisk
 from companion.store.index import GameCard, Index
 from companion.store.migrations import CURRENT, Format

@@ -1,9 +1,9 @@
 """Sounds and vibrations for what happens, where the settings and the device allow."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from companion.dataclasses import dataclass
 from companion.device.feedback import Sounds, Vibrator
 from companion.store import Settings
 

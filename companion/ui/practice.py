@@ -5,8 +5,8 @@ they are there and only change their content.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 
+from companion.dataclasses import replace
 from companion.engine import Conquer, Pick, Score, Setup, Target, questions, start_game
 from companion.play import CurrentGame, Session, practice_session
 from companion.ui.services import Services

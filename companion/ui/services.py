@@ -1,9 +1,9 @@
 """What a screen may use: passed in when it is built."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from companion.dataclasses import dataclass, field
 from companion.play import CurrentGame
 from companion.store import Store
 from companion.words import Language

@@ -1,9 +1,9 @@
 """Advice in words: a line for a good turn, a sentence for a plan and the die."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
+from companion.dataclasses import dataclass
 from companion.engine import Use
 from companion.words.language import Language
 from companion.words.own_pieces import USED_FOR_IT

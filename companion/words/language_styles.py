@@ -2,10 +2,10 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
+from companion.dataclasses import dataclass
 from companion.paths import DATA
 
 ENGLISH = "en"

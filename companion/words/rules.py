@@ -1,9 +1,9 @@
 """The rules in our own words: races and powers, the turn in six steps, and house rules."""
 
 from collections.abc import Callable
-from dataclasses import fields
 from typing import NamedTuple
 
+from companion.dataclasses import fields
 from companion.engine import Effect, House
 from companion.words.effects import piece_full, piece_short
 from companion.words.language import N_, Language

@@ -1,9 +1,9 @@
 """Sentences about a record: its names in a language, its numbers as they are."""
 
 from collections.abc import Sequence
-from dataclasses import fields
 from typing import Any
 
+from companion.dataclasses import fields
 from companion.words.language import Language
 
 

@@ -1,11 +1,11 @@
 """An act is one module: one made up here is decided, folded, saved, offered and reported."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 import pytest
 
 from companion.codec import Count, Invalid
+from companion.dataclasses import dataclass
 from companion.engine import (
     ACTS,
     Act,

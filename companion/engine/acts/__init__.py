@@ -15,10 +15,10 @@ share, and events that several of them cause, are in `engine/rules`.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from companion.codec import bad, decode_tagged, encode
+from companion.dataclasses import replace
 from companion.engine.acts.abandon import ABANDON, ABANDON_AT
 from companion.engine.acts.attack import CONQUER, CONQUER_AT
 from companion.engine.acts.board import LAY_BOARD, PUT_BOARD_AWAY, SET_REGION

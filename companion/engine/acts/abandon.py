@@ -1,9 +1,9 @@
 """Giving up regions before conquering: their tokens come back to hand."""
 
-from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from companion.codec import Positive, bad
+from companion.dataclasses import dataclass, field, replace
 from companion.engine.model.events import Event
 from companion.engine.model.refusals import YES, Permit, Refused, no
 from companion.engine.model.regions import RegionContents, RegionId

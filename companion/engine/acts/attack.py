@@ -1,10 +1,10 @@
 """Attacking a region: named on the board, or described where nobody follows the board."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from companion.codec import Count, DieFace, Positive, bad, within
+from companion.dataclasses import dataclass, replace
 from companion.engine.acts.power_acts import AllyNamed
 from companion.engine.model.events import Event, Fact, Label, StepSoFar
 from companion.engine.model.refusals import YES, Permit, Refused

@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from companion.codec import Count, bad
+from companion.dataclasses import dataclass, replace
 from companion.engine.acts.start import printed_tribes, with_lost_tribes
 from companion.engine.model.events import Event
 from companion.engine.model.refusals import Refused

@@ -1,10 +1,10 @@
 """Correcting what a real table got wrong: every correction is a step like any other."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
 from companion.codec import Count, Invalid, Positive, bad, within
+from companion.dataclasses import dataclass, replace
 from companion.engine.acts.pick import ComboPicked
 from companion.engine.model.events import Event, Fact, StepSoFar
 from companion.engine.model.refusals import YES, Permit, Refused, no

@@ -1,10 +1,10 @@
 """Going into decline instead of conquering: what stays, who leaves the board, who is paid."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from companion.codec import Count
+from companion.dataclasses import dataclass, replace
 from companion.engine.model.events import Event
 from companion.engine.model.refusals import YES, Permit, Refused, no
 from companion.engine.model.regions import RegionId

@@ -5,8 +5,8 @@ or how many tokens, shows when the command is given; so does what a purse cannot
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
+from companion.dataclasses import dataclass
 from companion.engine.acts.abandon import may_abandon
 from companion.engine.acts.pick import Pick, may_lay_out
 from companion.engine.acts.place import PlacePots

@@ -1,10 +1,10 @@
 """Picking a combo from the column, and entering combos where the column is laid out by hand."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from companion.codec import Count
+from companion.dataclasses import dataclass, replace
 from companion.engine.model.events import Event, Fact, Label, StepSoFar
 from companion.engine.model.refusals import YES, Permit, no
 from companion.engine.model.state import Player, Seat, State, Troops

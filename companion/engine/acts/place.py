@@ -1,8 +1,7 @@
 """Placing troops and markers in one's own regions, with or without a board."""
 
-from dataclasses import dataclass, replace
-
 from companion.codec import Count, bad
+from companion.dataclasses import dataclass, replace
 from companion.engine.model.refusals import YES, Permit, Refused, no
 from companion.engine.model.regions import RegionContents, RegionId
 from companion.engine.model.state import Seat, State, Troops

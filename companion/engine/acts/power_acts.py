@@ -1,10 +1,10 @@
 """What only some powers allow: promising peace, regrouping, and rolling the die first."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from companion.codec import DieFace, bad
+from companion.dataclasses import dataclass, replace
 from companion.engine.model.events import Event, Fact, StepSoFar
 from companion.engine.model.refusals import YES, Permit, Refused, no
 from companion.engine.model.state import Seat, State

@@ -1,9 +1,9 @@
 """Scoring a turn: new tokens, the coins, redeployment, and perhaps a late decline."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 
 from companion.codec import Count
+from companion.dataclasses import dataclass, replace
 from companion.engine.acts.decline import decline_active, settle_declined
 from companion.engine.model.refusals import YES, Permit, no
 from companion.engine.model.regions import RegionId

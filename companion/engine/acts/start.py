@@ -1,11 +1,11 @@
 """Starting a game: checking what was agreed, shuffling, and laying out six combos."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar
 
 from companion.codec import bad, within
+from companion.dataclasses import dataclass, replace
 from companion.engine.model.events import Event
 from companion.engine.model.regions import RegionContents, RegionId
 from companion.engine.model.state import (

@@ -1,10 +1,10 @@
 """The players at the table: leaving, renaming, ending the game early, and opening purses."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from companion.codec import Count, within
+from companion.dataclasses import dataclass, replace
 from companion.engine.model.events import Event
 from companion.engine.model.refusals import YES, Permit, Refused, no
 from companion.engine.model.state import Seat, State, check_player_name

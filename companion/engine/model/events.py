@@ -5,10 +5,10 @@ after a rule was fixed.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Any, ClassVar
 
+from companion.dataclasses import dataclass, field, replace
 from companion.engine.model.regions import RegionContents
 from companion.engine.model.state import Conquest, Seat, State
 from companion.engine.pieces.catalogue import Board, PrintedRegion

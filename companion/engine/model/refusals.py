@@ -1,9 +1,9 @@
 """What the rules allow and forbid, and why."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Literal
 
+from companion.dataclasses import dataclass, field
 from companion.engine.vocabulary import WhyNot
 
 Reason = (

@@ -1,11 +1,11 @@
 """Regions in a game: what lies in one, how an attacker finds it, and what an attack uses."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Any, Literal
 
 from companion.codec import Count, DieFace, Invalid, Name, Positive, bad, decoder, within
+from companion.dataclasses import dataclass, replace
 from companion.engine.pieces.catalogue import Combo
 from companion.engine.vocabulary import (
     ATTACK_USES,

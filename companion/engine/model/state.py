@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from companion.codec import Count, DieFace, Name, Positive, bad
+from companion.dataclasses import dataclass, field, replace
 from companion.engine.model.regions import RegionContents, RegionId, Target, Use
 from companion.engine.pieces.piece import Pieces
 from companion.engine.vocabulary import (

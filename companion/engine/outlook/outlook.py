@@ -1,9 +1,9 @@
 """Everything the engine says about one state: each answer is worked out once, when asked for."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
+from companion.dataclasses import dataclass
 from companion.engine.acts import options
 from companion.engine.acts.decline import paid_for_a_decline
 from companion.engine.acts.offers import Options

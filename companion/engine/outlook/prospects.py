@@ -6,11 +6,11 @@ follows it, the board: which options lead somewhere, and which are merely still 
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Set
-from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 from typing import Literal
 
+from companion.dataclasses import dataclass, replace
 from companion.engine.acts.offers import Options
 from companion.engine.model.refusals import Refused
 from companion.engine.model.regions import Use

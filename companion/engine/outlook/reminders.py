@@ -1,9 +1,9 @@
 """What the players have to do by hand, at the moment when they have to do it."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import get_args
 
+from companion.dataclasses import dataclass
 from companion.engine.acts.decline import Decline
 from companion.engine.acts.offers import Options
 from companion.engine.acts.place import PlaceFortress, room_for_tokens

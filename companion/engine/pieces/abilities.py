@@ -7,10 +7,10 @@ be copied and changed.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from typing import Any, Literal
 
 from companion.codec import Invalid, Key, bad, decode, encode, within
+from companion.dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from companion.engine.pieces.effects import HOOKS, Effect
 
 PieceKind = Literal["race", "power"]

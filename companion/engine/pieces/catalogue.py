@@ -1,11 +1,11 @@
 """Boards, combos and the catalogue of the sets in play, which `content` reads from data."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Annotated, Any, TypeVar
 
 from companion.codec import Bounds, Count, Name, bad
+from companion.dataclasses import dataclass, field, fields, replace
 from companion.engine.pieces.effects import (
     CostEffect,
     DeclineEffect,

@@ -5,10 +5,10 @@ code asks for a race or power by its id. Every number is bounded, well above any
 people make their own pieces, and no file from outside may bring a game to a standstill.
 """
 
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from companion.codec import AtMost, Bounds, Key, decode_tagged, encode_fields
+from companion.dataclasses import dataclass
 from companion.engine.vocabulary import CountName, Marker, Symbol, Terrain, UseName
 
 Few = Annotated[int, Bounds(1, 5)]

@@ -5,11 +5,11 @@ Nothing here says that a piece is too strong: the table will find out.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Literal
 
 from companion.codec import Invalid, bad, encode, within
+from companion.dataclasses import dataclass, replace
 from companion.engine.pieces.abilities import Abilities, Chosen, PieceKind, effects_of
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.pieces.effects import Effect, LeastEffect, TokensEffect

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from string import Formatter
 from typing import Annotated, Literal
 
 from companion.codec import AtMost, Bounds, Name, bad, within
+from companion.dataclasses import dataclass, field
 from companion.engine.pieces.effects import Effect
 
 # Stands for every language: a home-made piece has only one name.

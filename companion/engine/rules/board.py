@@ -2,8 +2,8 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 
+from companion.dataclasses import replace
 from companion.engine.model.regions import Holder, RegionContents, Target
 from companion.engine.model.state import Player, State, Troops
 from companion.engine.pieces.catalogue import Board, Catalogue, Combo, PrintedRegion

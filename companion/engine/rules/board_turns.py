@@ -1,9 +1,9 @@
 """What the beginning and the end of a turn do to the board: counts and markers, never owners."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Literal
 
+from companion.dataclasses import dataclass, replace
 from companion.engine.model.refusals import Refused
 from companion.engine.model.regions import RegionContents
 from companion.engine.model.state import State, Troops

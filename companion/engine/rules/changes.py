@@ -1,10 +1,10 @@
 """The events with which several acts and rules change the table: coins, troops and the board."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import ClassVar, Literal
 
 from companion.codec import Count
+from companion.dataclasses import dataclass, field, replace
 from companion.engine.model.events import Event, Fact, Label, StepSoFar
 from companion.engine.model.regions import RegionContents, RegionId, has_same_troops
 from companion.engine.model.state import Seat, State, Troops

@@ -1,11 +1,11 @@
 """The combos on offer: what they cost, and keeping six of them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar
 
 from companion.codec import Invalid, bad
+from companion.dataclasses import dataclass, replace
 from companion.engine.model.events import Event, Fact, Label, StepSoFar
 from companion.engine.model.state import Seat, Slot, State
 from companion.engine.pieces.catalogue import Catalogue

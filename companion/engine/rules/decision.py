@@ -1,10 +1,10 @@
 """The decision of a command, and what an act is: everything about one command in one record."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from companion.codec import bad
+from companion.dataclasses import dataclass, replace
 from companion.engine.model.events import Event
 from companion.engine.model.refusals import YES, Permit, Refused, no
 from companion.engine.model.regions import RegionContents

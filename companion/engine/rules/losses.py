@@ -1,8 +1,7 @@
 """What a conquest leaves: the loser's losses and tokens taken back, and the board after it."""
 
-from dataclasses import dataclass, replace
-
 from companion.codec import bad
+from companion.dataclasses import dataclass, replace
 from companion.engine.model.refusals import Refused
 from companion.engine.model.regions import RegionContents
 from companion.engine.model.state import Conquest, State

@@ -1,10 +1,10 @@
 """What a conquest costs, as named lines, and whether the tokens in hand are enough."""
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
 from math import gcd
 from typing import Literal
 
+from companion.dataclasses import dataclass, replace
 from companion.engine.model.regions import Holder, Target, Use
 from companion.engine.pieces.catalogue import Combo, comes_back
 from companion.engine.pieces.effects import CostEffect, ReachEffect, When

@@ -1,9 +1,9 @@
 """What can matter for an attack, and the markers of a combo: read from the effects in play."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from typing import TypeVar, get_args
 
+from companion.dataclasses import dataclass
 from companion.engine.model.regions import RegionContents
 from companion.engine.model.state import Conquest
 from companion.engine.pieces.catalogue import Combo, keeps_tokens

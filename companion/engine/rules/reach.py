@@ -1,9 +1,9 @@
 """Where a race may attack on a board, and what each region costs there."""
 
 from collections.abc import Mapping, Set
-from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from companion.dataclasses import dataclass, field, replace
 from companion.engine.model.regions import Target, Use
 from companion.engine.pieces.catalogue import Board, Catalogue, Combo, PrintedRegion
 from companion.engine.pieces.effects import EntryEffect, ReachEffect

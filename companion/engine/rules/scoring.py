@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from companion.codec import Count, bad
+from companion.dataclasses import dataclass
 from companion.engine.pieces.catalogue import Combo
 from companion.engine.pieces.effects import GainEffect, IncomeEffect
 from companion.engine.vocabulary import (

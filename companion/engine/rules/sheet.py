@@ -1,10 +1,10 @@
 """The score sheet: what the record knows of the counts, and taking the turn's coins."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import ClassVar, TypeVar
 
 from companion.codec import Invalid, bad, within
+from companion.dataclasses import dataclass, replace
 from companion.engine.model.events import Event, Fact, RaceScore, StepSoFar
 from companion.engine.model.refusals import Refused
 from companion.engine.model.state import Seat, State, Troops, Turn

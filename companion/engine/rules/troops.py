@@ -1,8 +1,8 @@
 """Arithmetic on a race's tokens, hand and regions, so that they always add up."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace
 
+from companion.dataclasses import replace
 from companion.engine.model.regions import RegionContents, Target
 from companion.engine.model.state import State, Troops, Turn
 from companion.engine.pieces.catalogue import Combo, withdraws

@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from companion.codec import Count, Positive
+from companion.dataclasses import dataclass, replace
 from companion.engine.model.events import Event, Fact, StepSoFar
 from companion.engine.model.state import Placement, Seat, State, Troops, Turn
 from companion.engine.pieces.catalogue import Catalogue

@@ -1,7 +1,6 @@
 """What the turn could bring, on the phone of whoever is on turn."""
 
-from dataclasses import replace
-
+from companion.dataclasses import replace
 from companion.pages.advice import NOTHING, AdviceChoice, advice_page, advised_regions, known_choice
 from companion.pages.attack_plan import AttackChoice
 from companion.pages.board import region_facts

@@ -1,7 +1,6 @@
 """What a region takes: the calculator for anyone, and conquering without a board."""
 
-from dataclasses import replace
-
+from companion.dataclasses import replace
 from companion.pages.attack_form import attack_form
 from companion.pages.attack_plan import AttackChoice
 from companion.phone.blocks import PhonePage

@@ -1,8 +1,7 @@
 """The dialogues of a turn that need nothing but their choice, and the last step put right."""
 
-from dataclasses import replace
-
 from companion.codec import Invalid
+from companion.dataclasses import replace
 from companion.engine import Refused
 from companion.pages import blocks
 from companion.pages.attack_plan import AttackChoice

@@ -6,10 +6,10 @@ they lie above or beside it, then all of it moves a little, and only then it bec
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from math import hypot
 
+from companion.dataclasses import dataclass
 from companion.engine import PrintedRegion
 
 # In parts of `Places.unit`, which are units of the board.

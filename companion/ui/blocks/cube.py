@@ -5,9 +5,9 @@ asked, so that what is shown can never disturb what is rolled.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 
+from companion.dataclasses import dataclass
 from companion.engine import DIE
 
 Vector = tuple[float, float, float]

@@ -2,13 +2,13 @@
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
 
+from companion.dataclasses import dataclass, replace
 from companion.engine import DIE
 from companion.pages.die import DieOutcome
 from companion.ui.blocks.die import FaceButton

@@ -1,10 +1,10 @@
 """How a page is drawn: on which background, and in how much room."""
 
-from dataclasses import dataclass
 from typing import Any, Literal
 
 from kivy.properties import ObjectProperty
 
+from companion.dataclasses import dataclass
 from companion.ui.kit.shape import Shape
 
 

@@ -1,12 +1,11 @@
 """A dark panel that shows a page: the text scrolls, the buttons stay below it."""
 
-from dataclasses import replace
-
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.scrollview import ScrollView
 
+from companion.dataclasses import replace
 from companion.pages import blocks
 from companion.ui.blocks.look import PageLook
 from companion.ui.blocks.views import HeadView, TodosView, views_of

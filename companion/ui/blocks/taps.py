@@ -3,10 +3,10 @@
 A roll is recorded first, and seen by everyone once the die has stopped.
 """
 
-from dataclasses import replace
 from functools import partial
 from typing import Any, cast
 
+from companion.dataclasses import replace
 from companion.pages import blocks
 from companion.pages.die import die_outcome
 from companion.pages.put_right import OldStep

@@ -3,9 +3,8 @@
 Nothing tapped there changes the game. Going back before confirming changes nothing.
 """
 
-from dataclasses import replace
-
 from companion.codec import Invalid
+from companion.dataclasses import replace
 from companion.engine import Command, Refused
 from companion.pages.put_right import WhatFollows
 from companion.play import CurrentGame, foreseen_consequences

@@ -5,7 +5,6 @@ Kivy passes on only what differs, so a widget whose block is the same is left al
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 from kivy.clock import Clock
@@ -16,6 +15,7 @@ from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 from kivy.utils import escape_markup
 
+from companion.dataclasses import replace
 from companion.line_breaks import NO_BREAK, unbroken
 from companion.pages import blocks
 from companion.ui.blocks.die import FaceButton

@@ -4,11 +4,11 @@ Who stands there is in the middle, the price or coins at the left shoulder, the 
 one; symbols and markers are in rows below. With less room everything is smaller.
 """
 
-from dataclasses import dataclass
 from math import hypot
 
 from kivy.graphics import InstructionGroup
 
+from companion.dataclasses import dataclass
 from companion.pages.board import DrawnRegion
 from companion.ui.board.look import Look
 from companion.ui.board.shapes import Point, RegionShape

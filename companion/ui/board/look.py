@@ -1,8 +1,8 @@
 """The colours and sizes of a board."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from companion.dataclasses import dataclass
 from companion.pages.board import Disc
 from companion.ui.theme import Theme
 

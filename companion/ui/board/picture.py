@@ -5,7 +5,6 @@ is drawn separately, and again only when it has changed.
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
 from math import ceil, log2
 from typing import Any
 
@@ -24,6 +23,7 @@ from kivy.graphics import (
     Translate,
 )
 
+from companion.dataclasses import replace
 from companion.engine import Board, PrintedRegion
 from companion.pages.board import DrawnRegion
 from companion.ui.board.look import Look

@@ -6,7 +6,6 @@ grows upwards, as on the screen.
 
 from bisect import bisect
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate
 from math import hypot
@@ -14,6 +13,7 @@ from statistics import median
 
 from kivy.graphics.tesselator import TYPE_POLYGONS, WINDING_ODD, Tesselator
 
+from companion.dataclasses import dataclass
 from companion.engine import Board, PrintedRegion
 
 Point = tuple[float, float]

@@ -1,8 +1,8 @@
 """Which part of the board is seen, and which region comes next: pure arithmetic, no drawing."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
+from companion.dataclasses import dataclass, replace
 from companion.ui.board.shapes import BoardShapes, Box, Point, box_around
 
 

@@ -1,11 +1,11 @@
 """What a region costs, without a board: the questions, and beside them the answer."""
 
-from dataclasses import replace
 from typing import Any
 
 from kivy.metrics import dp, sp
 from kivy.properties import ObjectProperty
 
+from companion.dataclasses import replace
 from companion.pages import blocks
 from companion.pages.attack_form import attack_form
 from companion.pages.attack_plan import AttackChoice, plan_attack

@@ -1,11 +1,11 @@
 """Searching for games: a text field, and a sheet of filters."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 
+from companion.dataclasses import replace
 from companion.pages.games import (
     GameSearch,
     count_text,

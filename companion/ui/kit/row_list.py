@@ -8,7 +8,6 @@ out anew whenever a row turns out higher than was said, and may never come to re
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
@@ -18,6 +17,8 @@ from kivy.metrics import dp
 from kivy.properties import ObjectProperty
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
+
+from companion.dataclasses import dataclass
 
 # In dp: the margins around and between the rows, and their largest width.
 EDGE, ABOVE, GAP, WIDEST = 16, 12, 8, 868

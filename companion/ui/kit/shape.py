@@ -4,11 +4,12 @@ Everything is measured in dp at the usual text size: with text twice as large, a
 much room. The same questions can be asked of a window and of a column of cards.
 """
 
-from dataclasses import dataclass
 from math import inf
 from typing import Any, Literal
 
 from kivy.properties import ObjectProperty
+
+from companion.dataclasses import dataclass
 
 Kind = Literal["wide", "tall", "narrow", "low"]
 

@@ -3,7 +3,6 @@
 import secrets
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import replace
 from typing import Any, TypeVar
 
 from kivy.clock import Clock
@@ -11,6 +10,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.content import BASE_SET
+from companion.dataclasses import replace
 from companion.engine import Character, Setup, start_game
 from companion.pages.new_game import (
     Agreement,

@@ -1,7 +1,6 @@
 """Lists to choose from: what a piece may start from, abilities, signs, and who lends tokens."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import asdict
 from functools import partial
 from typing import Any
 
@@ -10,6 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
 
 from companion.content.abilities import load_abilities
+from companion.dataclasses import asdict
 from companion.engine import Catalogue, PieceKind
 from companion.icons import emblems
 from companion.pages.own_pieces import PieceDraft

@@ -1,12 +1,12 @@
 """The form of a piece with its card and examples beside it, above it or on the same page."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import Any
 
 from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.dataclasses import asdict
 from companion.pages.own_pieces import PieceDraft
 from companion.pages.piece_editor import PiecePage
 from companion.pages.piece_examples import ExampleFacts

@@ -1,12 +1,12 @@
 """Making a race or power: what it is called, what it looks like, and what it does, all in words."""
 
-from dataclasses import replace
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, OptionProperty, StringProperty
 
 from companion.content.abilities import load_abilities
+from companion.dataclasses import replace
 from companion.pages.own_pieces import (
     DraftEdit,
     DraftSteps,

@@ -1,7 +1,6 @@
 """The purses at the end of a game: cards to turn, as large as the window allows."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from math import ceil
 from typing import Any
 
@@ -11,6 +10,7 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.gridlayout import GridLayout
 
+from companion.dataclasses import replace
 from companion.pages.reveal import PurseCard
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.surface import Surface

@@ -6,12 +6,12 @@ have seen nothing.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
 
+from companion.dataclasses import dataclass
 from companion.pages.reveal import PursesAlike
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.keypad import Keypad, PadSheet

@@ -1,10 +1,10 @@
 """Letting a result leave the app: as a picture, in words, or as a play for BG Stats."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from companion.dataclasses import dataclass
 from companion.device.share import copy_text, open_link, share_file, share_text
 from companion.pages.games import day_of
 from companion.pages.reveal import Reveal

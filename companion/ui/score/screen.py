@@ -4,12 +4,12 @@ Two taps from the table if all is right as filled in.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 
+from companion.dataclasses import replace
 from companion.pages import blocks
 from companion.pages.decline import decline_page
 from companion.pages.put_right import OldStep

@@ -4,12 +4,12 @@ The panel shows one page at a time (`BoardPanel`). A tap on a region only looks
 at that region: it asks nothing else anew, so that it is answered in the next frame.
 """
 
-from dataclasses import replace
 from typing import Any
 
 from kivy.core.window import Window
 from kivy.properties import BooleanProperty
 
+from companion.dataclasses import replace
 from companion.engine import State, printed_board
 from companion.pages import blocks
 from companion.pages.advice import AdviceChoice

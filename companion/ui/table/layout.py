@@ -1,12 +1,12 @@
 """Where things go on the table: side by side, one below the other, or behind tabs."""
 
 from collections.abc import Sequence
-from dataclasses import asdict, replace
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp, sp
 
+from companion.dataclasses import asdict, replace
 from companion.pages.table_actions import TableAction
 from companion.ui.kit.buttons import TableButton
 from companion.ui.kit.layouts import fill

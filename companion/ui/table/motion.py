@@ -1,12 +1,12 @@
 """Shows how the table got here: coins that fall, cards that slide up, a marker that steps."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from companion.dataclasses import dataclass
 from companion.engine import ComboPicked
 from companion.play import Session
 from companion.ui.blocks.offers import OfferCard

@@ -1,11 +1,11 @@
 """The combos on offer at the table: a card each, as large as there is room."""
 
-from dataclasses import replace
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp, sp
 
+from companion.dataclasses import replace
 from companion.engine import State
 from companion.pages.blocks import Offer
 from companion.pages.pick import PickChoice, offers

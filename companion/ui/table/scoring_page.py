@@ -3,11 +3,11 @@
 Nothing is asked. What is counted region by region adds up here; a tap shows all of it at once.
 """
 
-from dataclasses import replace
 from typing import Any
 
 from kivy.clock import Clock
 
+from companion.dataclasses import replace
 from companion.pages import blocks
 from companion.pages.board import DrawnRegion, region_facts
 from companion.pages.placing import placing_at

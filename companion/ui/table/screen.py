@@ -1,12 +1,12 @@
 """The table: the round, the combos on offer, whose turn it is, and every player."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 
+from companion.dataclasses import replace
 from companion.engine import Pick, Regroup, State
 from companion.pages.blocks import Choice
 from companion.pages.board_turn import table_turn_page
