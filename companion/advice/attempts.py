@@ -92,7 +92,7 @@ class BestAttempt(Search):
                     self._weigh_attempts(node, ledger, self.field.sites[at])
 
     def is_hopeful(self, node: Node, ledger: Ledger) -> bool:
-        """Tell whether more could be expected from here on than is known."""
+        """Return whether more could be expected from here on than is known."""
         best, left = self.best.sixths, self.field.hand - ledger.tokens
         if FACES * self.most(node, ledger, left) + max(self._hope_with) <= best:
             return False
@@ -103,7 +103,7 @@ class BestAttempt(Search):
         return False
 
     def _may_win(self, node: Node, ledger: Ledger, kept: int, lost: int) -> bool:
-        """Tell whether an attempt with so many tokens could be better than all that is known.
+        """Return whether an attempt with so many tokens could be better than all that is known.
 
         `lost`: a limit for the coins of the way before it.
         """
@@ -169,7 +169,7 @@ class BestAttempt(Search):
         return won + paid, lost + paid
 
     def _may_hire(self, frontier: Frontier, ledger: Ledger, site: Site, option: Option) -> bool:
-        """Tell whether a mercenary may be hired after the roll."""
+        """Return whether a mercenary may be hired after the roll."""
         hiring = self.field.hiring(site, option.use)
         if hiring is None:
             return False

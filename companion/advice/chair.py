@@ -117,7 +117,7 @@ class Chair:
         return with_counts(self.catalogue, state)
 
     def may(self, *commands: Command) -> bool:
-        """Tell whether commands would be carried out."""
+        """Return whether commands would be carried out."""
         try:
             self.after(*commands)
         except Refused:

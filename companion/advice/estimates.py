@@ -36,7 +36,7 @@ class Estimate:
     most: int
 
     def covers(self, other: "Estimate") -> bool:
-        """Tell whether this is as high as another for all conquests that keep to the other."""
+        """Return whether this is as high as another for all conquests that keep to the other."""
         return (
             self.flat >= other.flat
             and self.most >= other.most
@@ -120,7 +120,7 @@ class Estimates:
         return [income] if is_sure else [income, _NOTHING]
 
     def _may_change(self, name: CountName, is_there: bool) -> bool:
-        """Tell whether a count that is, or is not, 0 could become the other this turn."""
+        """Return whether a count that is, or is not, 0 could become the other this turn."""
         if name in _FIXED:
             return False
         if is_there:
@@ -128,7 +128,7 @@ class Estimates:
         return any(self._adds(at, name) > 0 for at in self._field.sites)
 
     def _holds_more_than(self, regions: int) -> bool:
-        """Tell whether the race, once it has more regions than these, scores more of them."""
+        """Return whether the race, once it has more regions than these, scores more of them."""
         if not self._coins.is_capped:
             return True
         room = self._coins.room_for(regions + 1, self._coins.start, 0)
@@ -198,7 +198,7 @@ class Estimates:
         return sum(map(self._whole, stirred))
 
     def _may_switch_on(self, effect: IncomeEffect, at: int) -> bool:
-        """Tell whether taking a region could meet the condition of an effect."""
+        """Return whether taking a region could meet the condition of an effect."""
         of_regions = effect.if_ in _OF_REGIONS or effect.unless in _OF_REGIONS
         # Another region may be given up for it.
         if self._coins.is_capped and (of_regions or effect.regions_at_most is not None):

@@ -70,7 +70,7 @@ class Option:
     is_leap: bool
 
     def is_as_good_as(self, other: "Option") -> bool:
-        """Tell whether this takes no more of anything than another option."""
+        """Return whether this takes no more of anything than another option."""
         return (
             self.tokens <= other.tokens
             and self.coins <= other.coins
@@ -115,7 +115,7 @@ class FadedRace:
     lost: Mapping[int, int]
 
     def is_gone(self, taken: int) -> bool:
-        """Tell whether the race has vanished once these regions are taken."""
+        """Return whether the race has vanished once these regions are taken."""
         combo = self.side.combo
         if not withdraws(combo):
             return not self.regions & ~taken
@@ -292,7 +292,7 @@ class Field:
         return self._spent("mercenary", opponent), is_leaping
 
     def lays_fortress(self, at: int, taken: int, laid: int) -> bool:
-        """Tell whether the next conquest brings a fortress; `laid`: where others did already."""
+        """Return whether the next conquest brings a fortress; `laid`: where others did already."""
         most = self._most_laid
         if not self.lays_fortresses or (most is not None and taken.bit_count() >= most):
             return False
@@ -302,18 +302,18 @@ class Field:
         return standing.bit_count() + laid.bit_count() < MAX_FORTRESSES
 
     def _leaves_nothing(self, at: int, taken: int) -> bool:
-        """Tell whether a race in decline vanishes as its region is taken."""
+        """Return whether a race in decline vanishes as its region is taken."""
         return any(
             race.regions >> at & 1 and race.is_gone(taken | 1 << at) for race in self.declined
         )
 
     def _costs_more_beside(self, site: Site) -> bool:
-        """Tell whether a mountain beside a region makes something dearer."""
+        """Return whether a mountain beside a region makes something dearer."""
         plain, beside = site.options
         return any(not any(better.is_as_good_as(one) for better in beside) for one in plain)
 
     def _is_mountain_bargain(self) -> bool:
-        """Tell whether a mountain could save more on a leap than it takes to gain it."""
+        """Return whether a mountain could save more on a leap than it takes to gain it."""
         least = 0 if self.swappable else self.combo.least
         return any(
             one.tokens - better.tokens > least

@@ -50,7 +50,7 @@ class Limit:
         self._beside = _Beside(field, self.worth, estimate.allowed) if has_beside else None
 
     def allows(self, taken: int) -> bool:
-        """Tell whether these conquests keep to what is supposed."""
+        """Return whether these conquests keep to what is supposed."""
         return not taken & ~self.allowed and taken.bit_count() <= self.conquests
 
     def worth_of(self, taken: int) -> int:

@@ -69,7 +69,7 @@ class Mind:
         return _NO_BONUS
 
     def declines_late(self) -> bool:
-        """Tell whether to decline right after the score, where that is allowed."""
+        """Return whether to decline right after the score, where that is allowed."""
         return False
 
     def abandon(self) -> None:

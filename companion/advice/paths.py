@@ -51,5 +51,5 @@ def _key(field: Field, ledger: Ledger, frontier: Frontier) -> object:
 
 
 def _is_as_good(one: Ledger, other: Ledger) -> bool:
-    """Tell whether a way leaves as much in hand and to use as another; coins do not matter."""
+    """Return whether a way leaves as much in hand and to use as another; coins do not matter."""
     return one.tokens <= other.tokens and not one.spent & ~other.spent and one.swaps <= other.swaps

@@ -79,7 +79,7 @@ class Search:
         raise NotImplementedError
 
     def is_hopeful(self, node: Node, ledger: Ledger) -> bool:
-        """Tell whether something from this node on could win with a ledger."""
+        """Return whether something from this node on could win with a ledger."""
         raise NotImplementedError
 
     def brings(self, node: Node, ledger: Ledger) -> int:
@@ -214,7 +214,7 @@ class BestTurns(Search):
         self.found = sorted((*others, best), key=_order)[: self._wanted]
 
     def is_hopeful(self, node: Node, ledger: Ledger) -> bool:
-        """Tell whether more coins could come of it, or as many with fewer tokens."""
+        """Return whether more coins could come of it, or as many with fewer tokens."""
         if len(self.found) < self._wanted:
             return True
         last, left = self.found[-1], self.field.hand - ledger.tokens

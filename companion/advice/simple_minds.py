@@ -143,6 +143,6 @@ class Planner(Mind):
 
 
 def abandons(combo: Combo) -> bool:
-    """Tell whether a combo may be better off with fewer regions."""
+    """Return whether a combo may be better off with fewer regions."""
     effects = [effect for _, effect in combo.effects(IncomeEffect)]
     return any(e.per == "abandoned_coins" or e.regions_at_most is not None for e in effects)

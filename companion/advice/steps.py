@@ -15,7 +15,7 @@ class Frontier(NamedTuple):
     beside: int
 
     def is_open(self, at: int, by_leap: bool) -> bool:
-        """Tell whether a region can be attacked, or leapt to."""
+        """Return whether a region can be attacked, or leapt to."""
         return bool((self.leaps if by_leap else self.reach) >> at & 1)
 
 
@@ -99,7 +99,7 @@ def paying(field: Field, frontier: Frontier, ledgers: Iterable[Ledger], at: int)
 
 
 def is_as_good(field: Field, one: Ledger, other: Ledger) -> bool:
-    """Tell whether a ledger took no more of anything than another, and brought as much."""
+    """Return whether a ledger took no more of anything than another, and brought as much."""
     return (
         one.tokens <= other.tokens
         and one.coins <= other.coins
@@ -118,6 +118,6 @@ def _without_worse(field: Field, ledgers: list[Ledger]) -> list[Ledger]:
 
 
 def _may_swap(field: Field, ledger: Ledger) -> bool:
-    """Tell whether there is a token in the tray, and one in hand where the house wants that."""
+    """Return whether there is a token in the tray, and one in hand where the house wants that."""
     has_hand = ledger.tokens < field.hand or not field.house.sorcery_needs_token_in_hand
     return has_hand and ledger.swaps < field.room

@@ -23,7 +23,7 @@ def safely(act: Callable[[], Given], otherwise: Given, what: str) -> Given:
 
 
 def is_android() -> bool:
-    """Tell whether this is an Android device."""
+    """Return whether this is an Android device."""
     return "ANDROID_ARGUMENT" in os.environ
 
 

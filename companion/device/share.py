@@ -108,7 +108,7 @@ _asked: list[Callable[[Any], object]] = []
 
 
 def can_pick() -> bool:
-    """Tell whether the device has a file picker."""
+    """Return whether the device has a file picker."""
     return is_android()
 
 

@@ -15,7 +15,7 @@ _WINDOWS_KEY = r"Software\Microsoft\Windows\CurrentVersion\Themes\Personalize"
 
 
 def is_dark() -> bool:
-    """Tell whether the system shows things dark, or raise where nobody can tell."""
+    """Return whether the system shows things dark, or raise where nobody can tell."""
     if is_android():
         night = java("android.content.res.Configuration")
         mode = activity().getResources().getConfiguration().uiMode

@@ -13,7 +13,7 @@ from companion.pages.board import DrawnRegion, Price, look_at
 from companion.pages.reader import Reader
 from companion.words import Part, last_try_text, place_text, turn_line, way_text
 
-# How a region is priced while advice is shown: the tokens for the whole way, or its number on it.
+# What a region shows instead of a price: the tokens for the whole way there, or its place in it.
 WHOLE_WAY, GHOST = "whole_way", "ghost"
 
 
@@ -82,7 +82,7 @@ def advice_page(
 
 
 def known_choice(plan: Plan, choice: AdviceChoice) -> AdviceChoice:
-    """Return the choice if the plan has it, else none: anybody can type one."""
+    """Return the choice if the plan has it, else none: a phone may send anything."""
     is_known = (
         (choice.turn is not None and choice.turn < len(plan.turns))
         or (choice.region is not None and choice.region in {way.region for way in plan.reach})

@@ -81,7 +81,7 @@ class AttackPage:
 
     @property
     def kind(self) -> str:
-        """The verdict in one word.
+        """The verdict, in one word.
 
         "conquer", "die", "too_dear", "held_out" (a die rolled before the attack was too low), or
         why it cannot be taken: "out_of_reach", "protected", "water".
@@ -227,11 +227,11 @@ class AttackPage:
             text = self.language.gettext("Tokens used")
             yield blocks.Stepper("used", icon, text, n, plan.cost, high, plan.choice, "tokens")
 
-    # What comes of it
+    # What it leads to
 
     @property
     def loser_rolls(self) -> str:
-        """What the loser rolls for; nothing if no such race is there."""
+        """What the loser rolls for; empty if they roll for nothing."""
         loser = self.plan.loser
         if loser is None or loser.seat is None or not self.plan.relevant.loss_die:
             return ""
@@ -345,7 +345,7 @@ class AttackPage:
         )
 
     def _after_face(self, face: int, commands: blocks.Commands) -> blocks.Tap:
-        """Return what a winning face leads to: if the loser has to roll, that first."""
+        """Return what a winning face leads to; if the loser has to roll, that comes first."""
         if not self.loser_rolls:
             return commands
         return self.plan.but(die=face, uses=self.plan.choice.uses | uses_in(commands))

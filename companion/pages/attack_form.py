@@ -38,7 +38,7 @@ def attack_form(
     past: Sequence[Step] = (),
     old: OldStep | None = None,
 ) -> blocks.Page:
-    """Return the form as chosen so far; `past`: the steps so far; `old`: the step it corrects."""
+    """Return the form as it is now; `past`: the steps so far; `old`: the step it corrects."""
     _ = reader.language.gettext
     if old is None and not reader.outlook(state).options[Conquer]:
         choice = replace(choice, is_calculated=True)
@@ -130,7 +130,7 @@ class _AttackForm(AttackPage):
     # The questions
 
     def _questions(self) -> Iterator[blocks.Block]:
-        """Yield the questions whose answers can matter, and only those."""
+        """Yield only the questions whose answers can matter."""
         _, plan = self.language.gettext, self.plan
         yield from self._who()
         yield from _group(_("REGION"), self._terrains())
@@ -242,7 +242,7 @@ def _group(title: str, found: Iterable[blocks.Block]) -> Iterator[blocks.Block]:
 
 
 def _footnote(reader: Reader, state: State, plan: AttackPlan) -> str:
-    """Return why something is asked here, or why so little is."""
+    """Return why this is asked, or why so little is."""
     language, holder = reader.language, plan.loser
     _ = language.gettext
     lying = [marker_inside(language, name) for name in plan.relevant.markers]

@@ -58,7 +58,7 @@ COAST = "coastal"
 MAX_IN_HAND = 30
 _PROTECTIONS: tuple[Protection, ...] = get_args(Protection)
 _FLAGS = (COAST, "fortress", "lair", "pot")
-# What belongs to the region rather than to its holder.
+# What belongs to the region and not to its holder.
 _OF_PLACE = frozenset([COAST, *SYMBOLS])
 
 Aim = Callable[[Use], Attack]
@@ -114,7 +114,7 @@ class Contender:
     has_foothold: bool = True
     # The badge it had before its decline.
     badge: str | None = None
-    # What is in its only region, if it holds just one.
+    # What lies in its region, if it holds just one.
     lone_tokens: int = 0
     lone_fortress: bool = False
 
@@ -154,7 +154,7 @@ class AttackPlan:
 
     @property
     def has_region(self) -> bool:
-        """Whether a region was chosen: until then the price means nothing."""
+        """Whether a region was chosen; before that, the price means nothing."""
         return self.choice.region is not None or self.choice.terrain is not None
 
     @property
@@ -191,7 +191,7 @@ class AttackPlan:
 
     @property
     def is_won(self) -> bool:
-        """Whether the region was taken, as far as the dice and the players tell."""
+        """Whether the region was taken, judging by the dice and what the players said."""
         short, die = self.price.short or 0, self.choice.die
         if self.choice.failed or (self.rolls_first and self.has_rolled and short):
             return False
@@ -423,7 +423,7 @@ def _side(
 
 
 def _sane(choice: AttackChoice) -> AttackChoice:
-    """Return a choice without impossible numbers: anybody can type one on a phone."""
+    """Return a choice without impossible numbers: a phone may send any."""
     sane: dict[str, Any] = {"there": choice.there or None}
     for name in ("first_die", "die", "loss_die"):
         face = getattr(choice, name)
@@ -633,7 +633,7 @@ def _uses(state: State, plan: AttackPlan, aim: Aim) -> list[str]:
     swap = [SWAP] if SWAP in left and plan.price.can_swap and has_tray else []
     others = [use for use in left if use not in (SWAP, FIRST_ROLL)]
     alone = [use for use in others if _serve(aim, use)]
-    # Where one thing reaches a region, another may make it cheaper.
+    # One thing may bring a region within reach, and another make it cheaper.
     chosen = [use for use in alone if use in plan.choice.uses]
     # A board knows where the mountains are.
     asks_mountain = plan.choice.region is None and relevant.own_mountain and plain.has_foothold

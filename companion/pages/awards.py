@@ -1,6 +1,6 @@
 """The best of a finished game, and what decided it: only what its log knows for certain.
 
-Some of it gives a total away, so it is for the podium and nothing before that.
+Some of it gives totals away, so it is only shown once the podium is.
 """
 
 from collections import Counter
@@ -21,9 +21,9 @@ _ICONS: dict[SuperlativeKind, str] = {
     "decline": "signs/decline",
     "robbed": "markers/coins",
 }
-# Something that three players did, or all of them, is nothing special.
+# What three players did, or all of them, is nothing special.
 _MAX_HOLDERS = 2
-# Every race counts as present in the round in which it arrives.
+# A race counts as present from the round it arrives in.
 _LEAST = {"lasting": 2}
 
 
@@ -34,7 +34,7 @@ class Feat:
     seat: int
     race: str = ""
     round: int = 0
-    # Tells a repeated feat from a single one.
+    # Keeps a feat that is done twice apart from the first.
     number: int = 0
 
 

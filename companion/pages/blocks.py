@@ -256,7 +256,7 @@ class Die:
 
 @dataclass(frozen=True)
 class Rolled:
-    """What a die shows, in large, until it is used."""
+    """What a die shows, drawn large, until it is used."""
 
     face: int
     title: str

@@ -168,7 +168,7 @@ def _reminder(reader: Reader, icon: str, text: str) -> blocks.Todo:
 def _why_not(reader: Reader, state: State, left: Prospect) -> str:
     """Return why nobody can conquer any more."""
     short = "" if left in ("conquer", "swap") else no_conquest_text(reader, state)
-    # The button below it says how to go on.
+    # The button below says how to go on.
     is_late = reader.outlook(state).options[Conquer].why_not == "already_redeployed"
     return (why_idle(reader, state) or short) if short and not is_late else short
 

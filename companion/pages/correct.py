@@ -247,7 +247,7 @@ def _players(reader: Reader, state: State) -> Iterator[blocks.Block]:
 def coins_page(
     reader: Reader, state: State, choice: CoinsChoice, old: OldStep | None = None
 ) -> blocks.Page:
-    """Ask with nothing filled in: earlier corrections of a purse are nobody else's business."""
+    """Ask with nothing filled in: earlier corrections of a purse stay private."""
     _, order = reader.language.gettext, AdjustCoins(choice.seat, choice.coins)
     text = _("How many to add or take away, instead of what was entered then.")
     return blocks.Page(
@@ -346,7 +346,7 @@ def _counted(choice: TroopsChoice, troops: Troops, old: OldStep | None) -> Corre
 def _statuses(
     reader: Reader, troops: Troops, in_decline: bool, choice: TroopsChoice, old: OldStep | None
 ) -> tuple[blocks.Block, ...]:
-    """Return what else it could be; the badge lost in a decline is asked for."""
+    """Return what else it could be; to be active again, it needs a badge."""
     _ = reader.language.gettext
     found: list[tuple[Status, str, str]] = [
         ("active", reader.language.piece_icon(troops.race), _("It is active"))

@@ -76,7 +76,7 @@ def decline_page(
 
 
 def decline_title(reader: Reader, state: State, troops: Troops) -> str:
-    """Return who goes into decline."""
+    """Return whose race goes into decline."""
     title = reader.language.gettext("{name}: {race} into decline")
     return title.format(name=state.current.name, race=reader.language.race(troops.race))
 

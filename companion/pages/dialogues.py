@@ -55,7 +55,7 @@ from companion.pages.turn_questions import (
 )
 from companion.play import Step
 
-# Made by touching the board; several at once came from one button, which has no page.
+# Made by touching the board. Several at once came from one button, which has no page.
 _AT_REGION = (ConquerAt, AbandonAt, PlaceTroops, SetRegion)
 # A board counts these by itself, unless regions had to be tapped: a wrong count is corrected on the
 # board.
@@ -111,7 +111,7 @@ def chosen_then(state: State, commands: Sequence[Command]) -> blocks.Choice | No
 
 
 def has_page(commands: Sequence[Command], has_board: bool) -> bool:
-    """Tell whether there is a page where a step was made, and can be corrected.
+    """Return whether a step has a page on which it can be corrected.
 
     `has_board`: the board was followed then.
     """
@@ -124,12 +124,12 @@ def has_page(commands: Sequence[Command], has_board: bool) -> bool:
 
 
 def asked_for_regions(order: Command) -> bool:
-    """Tell whether regions were tapped as a turn ended: a tower's place, or what stays."""
+    """Return whether regions were tapped as a turn ended: a tower's place, or what stays."""
     return isinstance(order, _COUNTED) and (order.tower is not None or bool(order.keep))
 
 
 def can_be_left_out(commands: Sequence[Command]) -> bool:
-    """Tell whether a step may be removed: what everybody saw at the end stays seen."""
+    """Return whether a step may be removed: what everybody saw at the end stays seen."""
     return bool(commands) and not isinstance(commands[-1], OpenPurse | CountTokens)
 
 

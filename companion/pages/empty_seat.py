@@ -66,7 +66,7 @@ def decide_turn(catalogue: Catalogue, state: State) -> tuple[Move, ...]:
     """Return the rest of the current turn; each move is a step that changes something."""
     assert state.character
     seed = f"{state.setup.seed}-{state.round}-{state.turn.seat}"
-    # Dice that were rolled already are behind, also for whoever comes back in mid-turn.
+    # Skip the dice already rolled, also for somebody who returns in mid-turn.
     dice = islice(rolls(seed), _rolled(state), None)
     found: list[Move] = []
     for move in play_turn(catalogue, state, state.character, dice):
@@ -79,7 +79,7 @@ def decide_turn(catalogue: Catalogue, state: State) -> tuple[Move, ...]:
 
 
 def _first_roll(state: State, move: Move) -> tuple[Move, ...]:
-    """Return the roll before an attack: nobody reads where it leads before the die lies there."""
+    """Return the roll before an attack: nobody may read what follows before the die is rolled."""
     command = move.command
     if not isinstance(command, ConquerAt) or command.use.die is None:
         return ()
@@ -112,7 +112,7 @@ def seat_lines(reader: Reader, state: State, moves: Sequence[Move]) -> tuple[Sea
 
 
 def awaits_combos(reader: Reader, state: State) -> bool:
-    """Tell whether combos shuffled by hand have to be entered before one is picked."""
+    """Return whether combos shuffled by hand have to be entered before one is picked."""
     may = reader.outlook(state).options
     return may.is_picking and may.lay_out
 
@@ -176,7 +176,7 @@ def _line(reader: Reader, state: State, after: State, move: Move) -> SeatLine:
     if isinstance(command, RollDie):
         why = ""
     elif move.why.key == "short_after_roll":
-        # Nothing is put anywhere.
+        # No tokens are moved.
         text, why = why, ""
     return SeatLine(icon, text, regions, (command,), why, _roll(reader, command))
 

@@ -21,7 +21,7 @@ _BETWEEN = " \N{MIDDLE DOT} "
 _MAX_NAMES = 3
 
 GameOrder = Literal["latest", "coins", "longest"]
-# An option, what it says, and its icon.
+# An option: its id, text and icon.
 Option = tuple[str, str, str]
 # Put before the name of a home-made race or power, where there are sets too.
 _OWN = "="
@@ -125,7 +125,7 @@ def _moment(seconds: int, today: datetime) -> datetime | None:
 
 
 def day_of(games: Iterable[GameCard], state: "State") -> date:
-    """Return the day when the game that these players have finished was last played."""
+    """Return the day on which these players last finished a game."""
     names = tuple(player.name for player in state.players)
     played = [card.touched for card in games if card.is_over and card.summary.players == names]
     then = _moment(played[0], now()) if played else None
@@ -133,7 +133,7 @@ def day_of(games: Iterable[GameCard], state: "State") -> date:
 
 
 def is_in_progress(card: GameCard) -> bool:
-    """Tell whether a game can be continued."""
+    """Return whether a game can be continued."""
     return card.is_readable and not card.is_over
 
 
@@ -229,7 +229,7 @@ class GameSearch:
 def found_games(cards: Iterable[GameCard], search: GameSearch) -> list[GameCard]:
     """Return the games that match, in the chosen order.
 
-    What is not known of a game, as its coins while it is played, lets it stand after the others.
+    Games for which the sort key is unknown, such as the coins of a game in progress, come last.
     """
     words = _plain(search.words).split()
     found = [card for card in cards if _is_found(card, search, words)]

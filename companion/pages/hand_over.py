@@ -1,4 +1,4 @@
-"""Between two turns: who is next, what the losers put back, and what to expect.
+"""Between two turns: who is next, what losers put back, and what the next player should know.
 
 `before`: the game before the turn was handed over (`turn_just_over`). What losers have placed since
 no longer has to be placed.
@@ -92,7 +92,7 @@ def turn_just_over(session: Session) -> State | None:
 
 
 def _is_beside_the_turn(step: Step) -> bool:
-    """Tell whether losers only placed something, out of turn, or something was corrected."""
+    """Return whether a loser placed something out of turn, or something was corrected."""
     return bool(step.commands) and all(
         is_harmless(order) or (isinstance(order, PlaceTroops) and order.seat is not None)
         for order in step.commands

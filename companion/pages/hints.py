@@ -1,7 +1,7 @@
 """What is explained on first sight: one thing at a time, and only once.
 
 Hints say in a sentence how the app works. The guide tells beginners how the game is played, each
-part when it first comes up; it can be switched off. Either is gone for good once it was dismissed,
+part when it first comes up; it can be switched off. Either is gone for good once it is dismissed,
 or once what it teaches was done while it was shown.
 """
 
@@ -64,7 +64,7 @@ def _may_decline(state: State) -> bool:
 
 
 def _is_short_of_tokens(state: State) -> bool:
-    """Tell whether a last attempt is near: the hand is enough for hardly any region."""
+    """Return whether a last attempt is near: the hand is enough for almost no region."""
     active = state.current.active
     return bool(state.turn.conquests and active and 0 < active.hand < 2)
 
@@ -180,7 +180,7 @@ _GUIDE: dict[str, Hint] = {
         N_("Who has won?"),
     ),
 }
-# The first one that is due and new in a place is shown there.
+# Each place shows the first hint that is due there and has not been seen.
 HINTS: dict[str, Hint] = _GUIDE | {
     "pick": Hint(
         ("pick",),

@@ -1,6 +1,7 @@
 """The history of a game: by turn, newest first, and never a total.
 
-What turns brought was public, but adds up: while purses are shut, older rounds leave it out.
+What a turn brought was public, but adds up to a purse: while purses are shut, only the last rounds
+show it.
 """
 
 from collections.abc import Sequence
@@ -67,7 +68,7 @@ _TRACE_ICONS: dict[TraceKind, str] = {
 }
 _ANY = "signs/info"
 _OF_A_RACE = ("correct_troops", "correct_race_active", "correct_race_declined")
-# A longer turn is split into parts, so that none takes long to draw.
+# Long turns are split into parts, so that none takes long to draw.
 _PART = 12
 _BETWEEN = " \N{MIDDLE DOT} "
 _OLD = N_("Saved by an earlier version: you can go to it, but not change it.")
@@ -129,7 +130,7 @@ def turn_parts(session: Session) -> list[TurnPart]:
 
 
 def tell_part(session: Session, language: Language, part: TurnPart) -> TurnOfHistory:
-    """Return what is said about a part of a turn, without steps that are gone by now."""
+    """Return what a part of a turn says, without steps that no longer exist."""
     names = [player.name for player in session.state.players]
     there = range(len(session.steps))[part.steps.start : part.steps.stop]
     state, recent = session.state_at(there.start), session.recent_from
@@ -161,7 +162,7 @@ def _brought(session: Session, turn: TurnSteps) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class RoundTraces:
-    """What stays of a round, whatever is undone: icons and sentences, newest first."""
+    """What a round leaves behind that no undo removes: icons and sentences, newest first."""
 
     round: int
     lines: tuple[tuple[str, str], ...]
@@ -170,7 +171,7 @@ class RoundTraces:
 def with_traces(
     parts: Sequence[TurnPart], session: Session, language: Language
 ) -> list[TurnPart | RoundTraces]:
-    """Return the turns with what undo doesn't take back above those of its round."""
+    """Return the turns, with what undo doesn't remove above those of its round."""
     names = [player.name for player in session.state.players]
     # Purses are opened one after another: that is said once.
     lines: dict[int, dict[tuple[str, str], None]] = {}
@@ -187,7 +188,7 @@ def with_traces(
 
 
 def beginning(session: Session, language: Language) -> StepFacts:
-    """Return the start of the game, to be gone to like any step."""
+    """Return the start of the game, which one can go back to like any step."""
     text = language.gettext("The game begins")
     return StepFacts(0, "signs/play", text, is_now=session.cursor == 0)
 

@@ -100,7 +100,7 @@ def reshuffle_page(
 
 
 def _are_same(asked: blocks.Commands, recorded: blocks.Commands) -> bool:
-    """Tell whether both name the same badges: nobody knows their order."""
+    """Return whether both name the same badges, in any order."""
     names = [
         {badge for each in order if isinstance(each, ReshuffleBadges) for badge in each.badges}
         for order in (asked, recorded)

@@ -54,7 +54,7 @@ _PROBLEMS = {
     "taken": N_("{name} is at the table already: choose another name."),
     "full": N_("The table is full: five can play."),
 }
-# The sign of each way in which the app plays a seat.
+# The icon of each character that plays an empty seat.
 _SIGNS: dict[Character, str] = {
     "grabber": "signs/wing",
     "planner": "signs/regions",
@@ -125,7 +125,7 @@ class GameDraft:
         return next(named, boards[0] if boards else None)
 
     def is_full(self, catalogue: Catalogue) -> bool:
-        """Tell whether the table is full."""
+        """Return whether the table is full."""
         return len(self.players) >= max(player_counts(catalogue, self.sets), default=0)
 
     def add(self, catalogue: Catalogue, name: str, known: Sequence[Person] = ()) -> "GameDraft":
@@ -146,7 +146,7 @@ class GameDraft:
     def add_nobody(
         self, language: Language, catalogue: Catalogue, character: Character
     ) -> "GameDraft":
-        """Let the app play one more seat; for that the board lies on the tablet."""
+        """Let the app play one more seat; this needs the board on the tablet."""
         if self.is_full(catalogue):
             raise BadPlayer("full")
         ids, called = {one.id for one in self.people}, {name.casefold() for name in self.players}
@@ -160,7 +160,7 @@ class GameDraft:
         return replace(self, people=(*self.people, seat), has_board=True)
 
     def with_board(self, has_board: bool) -> "GameDraft":
-        """Put the board on the tablet, or away with the seats that the app plays on it."""
+        """Put the board on the tablet, or put it away together with the seats the app plays."""
         draft = self
         for index in reversed(range(len(self.people))):
             if not has_board and character_of(self.people[index].id):
@@ -254,7 +254,7 @@ class GameDraft:
 
 
 def empty_seats(language: Language) -> list[tuple[Character, str, str, str]]:
-    """Return how the app can play a seat: each with a sign, a name and a sentence."""
+    """Return the characters that can play a seat: each with an icon, a name and a sentence."""
     return [
         (key, sign, character_name(language, key), character_text(language, key))
         for key, sign in _SIGNS.items()
@@ -543,7 +543,7 @@ def _language(reader: Reader, draft: GameDraft) -> Language:
 
 
 def _is_instead(piece: Piece, other: Piece) -> bool:
-    """Tell whether one piece replaces another: it uses its tokens, or is a newer version."""
+    """Return whether one piece replaces another: it uses its tokens, or is a newer version."""
     both_lent = isinstance(piece, Race) and isinstance(other, Race)
     has_tokens = both_lent and getattr(piece, "lent_by", "") == getattr(other, "lent_by", "")
     return has_tokens or _is_version(piece, other)

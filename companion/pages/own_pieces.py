@@ -44,7 +44,7 @@ def own_cards(
     keys = {piece.id: (key, piece) for key, piece in pieces}
     known = knowing(catalogue, language, (piece for _, piece in keys.values()))
     ids = [own for kind in ("races", "powers") for own in all_pieces(*known, kind) if own in keys]
-    # Among nothing but home-made pieces, it need not be said.
+    # If all of them are home-made, there is no need to say so.
     mark = language.gettext("not finished yet") if is_unfinished else ""
     return [
         replace(
@@ -91,7 +91,7 @@ DraftEdit = Literal[
 ]
 _USUAL_TOKENS: dict[PieceKind, int] = {"race": 5, "power": 4}
 _USUAL_COLOUR = "teal"
-# Until a banner is chosen there are as many tokens as anybody could ask for.
+# Until a banner is chosen, any number of tokens will do.
 _ANY_SUPPLY = 50
 
 

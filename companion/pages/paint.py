@@ -83,7 +83,7 @@ def paint_page(
 
 
 def chosen_then(_: State, order: Any) -> PaintChoice:
-    """Return what was said of a region that was put right."""
+    """Return what a correction said about a region."""
     if order.seat is None:
         return PaintChoice(
             "paint-lost_tribe" if order.lost_tribe else "paint-empty", None, order.at
@@ -117,7 +117,7 @@ def paints(reader: Reader, state: State) -> tuple[Paint, ...]:
 def painted(
     reader: Reader, state: State, paint: Paint, at: int, tokens: int | None = None
 ) -> blocks.Commands:
-    """Return what puts a region right; nothing if it already is, or if it cannot be so.
+    """Return what corrects a region; nothing if it is right already, or if it cannot be so.
 
     Without a number, a race that stands there already goes on with as many, any other begins with
     the least.
@@ -169,7 +169,7 @@ def _tokens(
 def _spots(
     reader: Reader, state: State, paint: Paint, choice: PaintChoice, old: OldStep | None
 ) -> Iterator[blocks.Spot]:
-    """Yield every region: a tap paints it, or says that an old step was about it."""
+    """Yield every region: a tap paints it, or makes it the region of an old step."""
     for printed in printed_board(reader.catalogue, state).regions:
         at = printed.id
         tap: blocks.Tap | None = replace(choice, region=at) if old else None

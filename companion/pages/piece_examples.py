@@ -33,14 +33,14 @@ from companion.pages import blocks
 from companion.pages.pick import offer_of
 from companion.words import Language, attack_title, formula, line_text, tokens_text, turn_title
 
-# Plain pieces: to stand beside a badge, to compare with, and to be attacked.
+# Plain pieces: partners for a badge, something to compare with, and somebody to attack.
 _PLAIN = Race("anybody", 5, 10, ())
 _ENEMY = Target("hill", holder=Holder("race", "anybody", 2))
 _LONE = Target("hill", holder=Holder("race", "anybody", 1))
 _DECLINED = Target("hill", holder=Holder("race", "anybody", 1, in_decline=True))
 _STRONG = Target("mountain", holder=Holder("race", "anybody", 2))
 
-# In this order: the first whose cost differs from the normal one is shown.
+# The first whose cost differs from the normal one is shown.
 _ATTACKS: tuple[tuple[Target, Use, int], ...] = (
     *((Target(terrain), Use(), 1) for terrain in ("hill", "farmland", "forest", "swamp")),
     (Target("mountain"), Use(), 1),
@@ -150,7 +150,7 @@ class OfferReader:
 def sample_offer(reader: OfferReader, piece: Piece, turn: int) -> blocks.Offer:
     """Return what its card says beside one of its partners, after it was passed by once.
 
-    `turn`: which partner; after the last comes the first again.
+    `turn`: which partner, counting round and round.
     """
     catalogue = reader.catalogue
     races = [race for box in catalogue.sets.values() for race in box.races]

@@ -90,7 +90,7 @@ def placing_at(reader: Reader, state: State, at: int) -> Placing:
 
 
 def placing_then(reader: Reader, state: State, choice: PlaceChoice) -> Placing:
-    """Return what may be said of the region of an old step: another choice instead of a step."""
+    """Return what may be said about the region of an old step."""
     placing = placing_at(reader, state, choice.region)
     steppers, markers = [], []
     for stepper in placing.steppers:
@@ -111,7 +111,7 @@ def placing_then(reader: Reader, state: State, choice: PlaceChoice) -> Placing:
 
 
 def regions_then(reader: Reader, state: State, choice: PlaceChoice) -> tuple[blocks.Spot, ...]:
-    """Return the regions in which an old step may have placed the same."""
+    """Return the regions in which an old step could have placed the same."""
     seat = state.turn.seat if choice.seat is None else choice.seat
     side = _race(reader, state.players[seat], seat, choice.by or None)
     own = holdings(state, seat, side.troops.race, side.combo.in_decline) if side else {}
@@ -131,7 +131,7 @@ def regions_then(reader: Reader, state: State, choice: PlaceChoice) -> tuple[blo
 
 
 def chosen_then(_: State, order: PlaceTroops) -> PlaceChoice:
-    """Return what an old step said of a region."""
+    """Return what an old step said about a region."""
     said = {field.name: getattr(order, field.name) for field in fields(order)}
     return PlaceChoice(said.pop("at"), **said | {"by": order.by or ""})
 
@@ -250,7 +250,7 @@ def _spots(
 def _stepper(
     reader: Reader, state: State, side: Side, at: int, name: str, text: str
 ) -> blocks.Stepper:
-    """Return the stepper for the tokens in a region, from the fewest possible to all available."""
+    """Return the stepper for the tokens in a region, from the fewest to all that are available."""
     own, room = (state.regions or {})[at], room_at(state, side, at)
     low = own.tokens if room is None else min(own.tokens, side.combo.least)
     high = own.tokens + max(0, room or 0)

@@ -25,7 +25,7 @@ class CoachFacts:
 
 
 def has_practised(state: State) -> bool:
-    """Tell whether the practice turn is over: from then on, the button leads to a real game."""
+    """Return whether the practice turn is over: from then on, the button leads to a real game."""
     return state.round > 1 or state.turn.seat > 0 or state.is_over
 
 

@@ -1,4 +1,4 @@
-"""Who reads the facts: the pieces they know, their language, and the engine's outlook."""
+"""Who reads a page: the pieces they know, their language, and the engine's outlook."""
 
 from typing import Protocol
 
@@ -19,7 +19,7 @@ class PieceReader(Protocol):
 
 
 class Reader(PieceReader, Protocol):
-    """Somebody who looks at a game; facts need no more than this."""
+    """Somebody who looks at a game; pages need no more than this."""
 
     def outlook(self, state: State) -> Outlook:
-        """Return the engine's outlook on a state, computed once for all facts."""
+        """Return the engine's outlook on a state, worked out once for all pages."""

@@ -67,7 +67,7 @@ def region_page(
 
 
 def placed_page(reader: Reader, state: State, choice: PlaceChoice, old: OldStep) -> blocks.Page:
-    """Return the page of a region in which something was placed, to be put right."""
+    """Return the page that corrects what was placed in a region."""
     placing = placing_then(reader, state, choice)
     return blocks.Page(
         reader.language.gettext("What happened?"),
@@ -155,6 +155,6 @@ def _kind(state: State, own: RegionContents | None, attack: AttackPage | None) -
 
 
 def _is_own(own: RegionContents | None, plan: AttackPlan) -> bool:
-    """Tell whether the attacking race itself holds the region."""
+    """Return whether the attacking race itself holds the region."""
     side = plan.attacker
     return own is not None and own.is_of(side.seat or 0, side.race, side.in_decline)

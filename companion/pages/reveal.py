@@ -30,7 +30,7 @@ class Reveal:
 
     @property
     def turned(self) -> list[int]:
-        """The seats whose cards are turned, in that order."""
+        """The seats whose cards are turned, in the order of turning."""
         opened = self.state.opened
         if self.count is None:
             return list(opened)
@@ -59,7 +59,7 @@ class Reveal:
 
     @property
     def stage(self) -> Stage:
-        """What has to be done next: turn cards, count tokens, or cheer."""
+        """What comes next: turning cards, counting tokens, or cheering."""
         if self.shut or not self.is_asked:
             return "cards"
         return "tie" if self.outcome.tied else "podium"
@@ -159,7 +159,7 @@ def purse_card(language: Language, reveal: Reveal, session: Session, seat: int) 
         is_counting=coins is None and reveal.count is not None,
     )
     if coins is None:
-        # All that are still counting show the same.
+        # All purses still counting show the same number.
         return replace(card, number="" if reveal.count is None else str(reveal.count))
     unit = language.ngettext("coin", "coins", coins)
     note = difference_text(language, reveal, session, seat)
@@ -193,7 +193,7 @@ def difference_text(language: Language, reveal: Reveal, session: Session, seat: 
 
 
 def suspense_text(language: Language, reveal: Reveal) -> str:
-    """Return what the turned cards leave open; they say nothing about the others."""
+    """Return what the turned cards leave open, without a word about the others."""
     _, shut = language.gettext, reveal.shut
     if reveal.count is not None:
         return _("The purse with the fewest coins stops first.")
@@ -292,7 +292,7 @@ def rematch_setup(state: State) -> Setup:
 
 
 def is_broken_off(session: Session) -> bool:
-    """Tell whether somebody ended the game early."""
+    """Return whether somebody ended the game early."""
     end = session.timeline.before_end
     return end < session.cursor and session.label(end).key == "end_game"
 

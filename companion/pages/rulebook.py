@@ -110,7 +110,7 @@ def all_pieces(catalogue: Catalogue, language: Language, kind: str) -> list[str]
 
 
 def place_in_alphabet(language: Language, text: str) -> str:
-    """Return a sort key that puts a text where readers of a language look for it."""
+    """Return a sort key that puts a text where readers of the language look for it."""
     last = _LAST_LETTERS.get(language.code, "")
     letters = unicodedata.normalize("NFC", text).casefold()
     return "".join(

@@ -47,7 +47,7 @@ from companion.pages.sheet import (
 from companion.pages.todos import TodoFacts, turn_todos
 from companion.words import coins_text, earned_text, line_rule, line_text, refusal_text
 
-# What is in a region of a board, and gets there by tapping it.
+# Markers that are placed by tapping a region of the board.
 _TAPPED = ("place_fortress", "place_heroes", "place_pots")
 
 
@@ -163,7 +163,7 @@ class _ScorePage:
     def late_page(
         self, title: str, cards: tuple[blocks.Block, ...], *foot: blocks.Block
     ) -> blocks.Page:
-        """Return the question whether to decline right after the score."""
+        """Ask whether to decline right after the score."""
         why = self.reader.language.gettext("Your coins are the same either way.")
         return blocks.Page(title, questions=(blocks.Note(why), *cards), foot=foot, kind="late")
 

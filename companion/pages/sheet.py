@@ -350,11 +350,11 @@ class ScoreSheet:
         return blocks.Button(f"reset-{self._name(index, line.key)}", "signs/undo", text, tap)
 
     def _is_uncounted(self, index: int, name: CountName) -> bool:
-        """Tell whether a count is unknown and can be anything but zero."""
+        """Return whether a count is unknown and could be more than zero."""
         return not self._is_known(index, name) and most_of(self.shown(index), name) > 0
 
     def _mark(self, index: int, name: CountName | None) -> str:
-        """Say what the record can't vouch for, or else the tokens that a count brings."""
+        """Say what the record isn't sure of, or else the tokens that a count brings."""
         _, row = self.reader.language.gettext, self.rows[index]
         if name is None:
             return ""
@@ -408,7 +408,7 @@ def coins_earned(reader: Reader, n: int) -> blocks.Amount:
 def coins_to_take(state: State, n: int) -> tuple[blocks.Note, ...]:
     """Return which real coins to take from the bank: the fewest."""
     found = []
-    # With these values the largest coin that fits is never a mistake.
+    # With these values, taking the largest coin that fits always gives the fewest.
     for value in COINS:
         count, n = divmod(max(0, n), value)
         found += [f"{count}\N{MULTIPLICATION SIGN}{value}"] if count else []

@@ -1,6 +1,6 @@
 """What many games say together about players, races, powers and tables: a bar for each.
 
-Everything comes with the number of games it rests on, so that little can be shown as little.
+Every figure comes with the number of games behind it, so that a weak one can look weak.
 People whose names were merged count as one: `same` tells who is whom.
 """
 
@@ -78,14 +78,14 @@ def ratio(part: float, whole: float) -> float:
 
 
 def empty_seats(tallies: Tallies) -> set[str]:
-    """Return those of the players that nobody was: the app played their seats."""
+    """Return the players that the app played."""
     return {person for person in tallies.people if character_of(person)}
 
 
 def player_statistics(
     tallies: Tallies, same: Same = _NOBODY, without: Collection[str] = ()
 ) -> list[PlayerStatistics]:
-    """Return everybody but those left out, who played most first; called as they were last."""
+    """Return all players except those left out, by number of games, under their latest names."""
     people: dict[str, list[PersonTally]] = defaultdict(list)
     for person, tally in tallies.people.items():
         people[same.get(person, person)].append(tally)
@@ -164,7 +164,7 @@ def piece_statistics(tallies: Tallies, kind: PieceKind) -> list[PieceTally]:
 
 
 StatisticsPart = Literal["players", "races", "powers", "tables"]
-# A figure from fewer games says little, and is shown that way.
+# A figure from fewer games says little, and is shown faintly.
 FEW = 5
 
 
@@ -196,7 +196,7 @@ def statistics_rows(
     same: Same,
     without: Collection[str] = (),
 ) -> list[StatisticsRow]:
-    """Return what there is to tell of players but those left out, of pieces or tables."""
+    """Return the rows about players (except those left out), pieces or tables."""
     language = _knowing_names(language, tallies.own_names)
     match part:
         case "players":

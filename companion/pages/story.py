@@ -34,7 +34,7 @@ from companion.play import Session, coins_in_the_end
 from companion.store import GameResult, summary_of
 from companion.words import N_, Language, brought_text, duration_text
 
-# A round that has only just begun doesn't count as played, even if tokens went down at its end.
+# A round that has only just begun doesn't count as played.
 NO_PLAY: tuple[type, ...] = (
     *(TurnBegan, TroopsChanged, GameEnded, TableBelieved),
     *(PurseOpened, TokensCounted),
@@ -116,7 +116,7 @@ def combos_by_seat(language: Language, session: Session) -> list[CombosOfSeat]:
 
 
 def rounds_it_may_have_been(session: Session, seat: int, difference: int) -> tuple[int, ...]:
-    """Return the rounds where leaving out one payment would explain a difference."""
+    """Return the rounds in which one forgotten payment would explain a difference."""
     found: dict[int, None] = {}
     for before, _, after in story(session):
         if difference and after.players[seat].coins - before.players[seat].coins == -difference:
@@ -168,7 +168,7 @@ class PlayedTurn:
 
 
 def played_turns(session: Session) -> tuple[PlayedTurn, ...]:
-    """Return every scored turn, in order; what others got from it counts as its end."""
+    """Return every scored turn, in order; a turn includes what others got from its end."""
     turns: list[PlayedTurn] = []
     for before, event, after in story(session):
         if isinstance(event, TurnBegan) and turns:
@@ -182,7 +182,7 @@ def played_turns(session: Session) -> tuple[PlayedTurn, ...]:
 
 
 def coin_sources(session: Session) -> tuple[Sources, ...]:
-    """Return for every seat where its coins came from and went; it adds up to what it has now.
+    """Return where each seat's coins came from and went; it adds up to what the seat has now.
 
     "corrected" is what nobody earned or paid: corrected, or counted differently at the end.
     """
@@ -254,7 +254,7 @@ def _piece_kind(catalogue: Catalogue, piece: str) -> CoinSource:
 
 
 def _pots_kind(catalogue: Catalogue, troops: Troops) -> CoinSource:
-    """Tell whether the race or its power hides pots."""
+    """Return whether the race or its power hides pots."""
     worth = income_per(catalogue.combo(troops.race, troops.power), "pots")
     return _piece_kind(catalogue, worth[0][0] if worth else troops.race)
 

@@ -97,7 +97,7 @@ def acting_races(reader: Reader, state: State) -> tuple[ActingRace, ...]:
 
 
 def _has_begun(state: State) -> bool:
-    """Tell whether the active race has conquered in this turn."""
+    """Return whether the active race has conquered in this turn."""
     return any(not conquest.in_decline for conquest in state.turn.conquests)
 
 
@@ -193,10 +193,10 @@ def _first_notes(reader: Reader, state: State) -> Iterator[tuple[str, str]]:
 def _reminders(reader: Reader, state: State, acting: str) -> Iterator[tuple[str, str]]:
     """Return the reminders while a race acts; those for decline and hand-over come later."""
     names = [player.name for player in state.players]
-    # What belongs to the start of a turn is too late after the first conquest.
+    # After the first conquest it is too late for what belongs to the start of a turn.
     moments = {"conquer"} if _has_begun(state) else {"start", "conquer"}
     if reader.outlook(state).prospect not in ("conquer", "swap"):
-        # Nobody redeploys before that; players who stop earlier are reminded beside the coins.
+        # Nobody redeploys before that. Players who stop earlier are reminded when they score.
         moments |= {"redeploy", "turn_end"}
     said_elsewhere = (LAST_ROUND,) if state.turn.rolled is None else (LAST_ROUND, _ROLL)
     for note in reader.outlook(state).reminders:

@@ -100,7 +100,7 @@ def _beside_pick(
 
 
 def _turn_actions(reader: Reader, state: State, may: Options) -> list[TableAction]:
-    """Return what a turn goes on with first: on a board, conquests while any are possible.
+    """Return what comes first in a turn: on a board, conquests while any are possible.
 
     Without one the score comes first: most tables count for themselves, and only record that.
     """
@@ -119,7 +119,7 @@ def _turn_actions(reader: Reader, state: State, may: Options) -> list[TableActio
 
 
 def _decline(reader: Reader, state: State, may: Options) -> Iterator[TableAction]:
-    """If it isn't possible it says why; without a race there is nothing to say."""
+    """Return the button that declines, or says why it can't; nothing without a race."""
     _ = reader.language.gettext
     if may[Decline]:
         yield TableAction("decline", "signs/decline", _("Decline"), "quiet")

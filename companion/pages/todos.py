@@ -71,7 +71,7 @@ def loser_todos(reader: Reader, state: State) -> Iterator[tuple[int, blocks.Todo
 
 
 def _notes_to_record(reader: Reader, state: State) -> Iterator[Note]:
-    """What was built stays visible: it may have been tapped by mistake. A board shows it."""
+    """Yield what can be recorded; what was built stays, since the tap may have been a mistake."""
     may, seat, troops = reader.outlook(state).options, state.turn.seat, state.current.active
     race = troops.race if troops else None
     is_built = may[PlaceFortress].why_not == "already_used"

@@ -192,7 +192,7 @@ class PhoneAnswers:
         return self.game.is_open and not self.game.is_practice
 
     def _is_same_look(self, link: PhoneLink, lock: PurseLock | None) -> bool:
-        """Tell whether this phone is still looking: same game, same PIN."""
+        """Return whether this phone is still looking: same game, same PIN."""
         since, session, kept = self._looks.get(link, (-SAME_LOOK, None, ""))
         is_here = session is self.game.session and kept == (lock.kept if lock else "")
         return is_here and self.clock() - since < SAME_LOOK

@@ -29,7 +29,7 @@ Press = tuple[Command, ...] | Roll | Act | PutRight
 
 
 def is_placed_by(seat: int | None, press: Press) -> bool:
-    """Tell whether this only places troops of that player, out of turn: losers put theirs back."""
+    """Return whether this only places troops of that player out of turn, as losers do."""
     return isinstance(press, tuple) and all(
         isinstance(order, PlaceTroops) and order.seat is not None and order.seat == seat
         for order in press

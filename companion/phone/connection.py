@@ -87,7 +87,7 @@ class Connection:
         return True if found is None else self._send(found)
 
     def _has_gone(self) -> bool:
-        """Tell whether a waiting phone has hung up; one that keeps talking is dropped too."""
+        """Return whether a waiting phone has hung up; one that keeps talking is dropped too."""
         try:
             self.line.recv(_CHUNK)
             return True

@@ -232,7 +232,7 @@ class PageDrawing:
 
 
 def _stays(tap: blocks.Tap) -> bool:
-    """Tell whether a page stays once this is done: it goes on with what was placed or rolled."""
+    """Return whether a page stays once this is done: it goes on with what was placed or rolled."""
     if isinstance(tap, blocks.Roll):
         return tap.kind == "first"
     return isinstance(tap, tuple) and isinstance(tap[-1], _STAYING)

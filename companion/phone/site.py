@@ -74,7 +74,7 @@ class PhoneSite:
             self._advisor.forget()
 
     def is_here(self, number: int) -> bool:
-        """Tell whether the phone of this link was here lately; from any thread."""
+        """Return whether the phone of this link was here lately; from any thread."""
         return time.monotonic() - self._here.get(number, -_HERE) < _HERE
 
     def answer(self, asked: Asked) -> Reply | Later:
@@ -261,7 +261,7 @@ def _body(asked: Asked) -> dict[str, str]:
 
 
 def _is_text(word: str) -> bool:
-    """Tell whether a text can be encoded: JSON allows half of a surrogate pair."""
+    """Return whether a text can be encoded: JSON allows half of a surrogate pair."""
     return not any("\ud800" <= sign <= "\udfff" for sign in word)
 
 

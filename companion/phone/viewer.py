@@ -47,7 +47,7 @@ class Viewer:
         return self.may_act and self.is_on_turn
 
     def may_ask(self, press: Press) -> bool:
-        """Tell whether a button of this page may carry this out: a loser may place out of turn."""
+        """Return whether a button of this page may do this: losers may place out of turn."""
         return self.acts or (self.may_act and is_placed_by(self.seat, press))
 
     @property

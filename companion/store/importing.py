@@ -81,7 +81,7 @@ def _compare(library: Library, game: NewGame) -> str:
 
 
 def _begins(timeline: Timeline, longer: Timeline) -> bool:
-    """Tell whether one timeline continues the other, or is the same."""
+    """Return whether one timeline continues the other, or is the same."""
     length, rewrites = len(timeline.written), len(timeline.rewrites)
     return (
         longer.written[:length] == timeline.written

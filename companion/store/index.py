@@ -52,7 +52,7 @@ class _IndexDocument:
 
 
 def is_game_id(text: str) -> bool:
-    """Tell whether a text can be the id of a game, and so the name of a folder."""
+    """Return whether a text can be the id of a game, and so the name of a folder."""
     return bool(_ID.fullmatch(text))
 
 

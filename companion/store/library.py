@@ -107,7 +107,7 @@ class Library:
         self._recency = RecencyCounter(latest)
 
     def has(self, game: str) -> bool:
-        """Tell whether there is such a game, readable or not."""
+        """Return whether there is such a game, readable or not."""
         return is_game_id(game) and game in self._disk.names(GAMES)
 
     def create(self, start: GameStarted, name: str = "") -> OpenGame:

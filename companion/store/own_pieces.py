@@ -116,7 +116,7 @@ class PieceShelf:
         return next((entry for entry in self._entries if entry.key == key), None)
 
     def has(self, piece: Piece) -> bool:
-        """Tell whether there is a piece that differs from this one only in its id."""
+        """Return whether there is a piece that differs from this one only in its id."""
         return any(_is_same(entry.piece, piece) for entry in self._entries)
 
     def require_room_for(self, pieces: Sequence[Piece]) -> None:
@@ -241,7 +241,7 @@ def _checked(catalogue: Catalogue, piece: Piece) -> Piece:
 
 
 def _is_same(piece: Piece, other: Piece) -> bool:
-    """Tell whether two pieces differ only in their ids."""
+    """Return whether two pieces differ only in their ids."""
     return replace(piece, id=other.id) == other
 
 

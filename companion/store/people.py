@@ -39,7 +39,7 @@ class Person:
     once: tuple[str, ...] = ()
 
     def goes_by(self, name: str) -> bool:
-        """Tell whether this is or was the player's name, in any case."""
+        """Return whether this is or was the player's name, in any case."""
         return name.casefold() in (known.casefold() for known in (self.name, *self.once))
 
 
@@ -74,7 +74,7 @@ def seat_id(setup: "Setup", seat: int) -> str:
 
 
 def is_seat_of(person: Person, setup: "Setup", seat: int) -> bool:
-    """Tell whether this person sits there; without ids, by the first name."""
+    """Return whether this person sits there; without ids, by the first name."""
     is_namesake = not setup.ids and person.goes_by(setup.players[seat])
     return is_namesake or seat_id(setup, seat) == person.id
 
@@ -149,7 +149,7 @@ def parted(same: Mapping[str, str], person: str) -> dict[str, str]:
 
 
 def is_merging(same: Mapping[str, str]) -> bool:
-    """Tell whether these aliases are valid: none leads to another alias."""
+    """Return whether these aliases are valid: none leads to another alias."""
     return (
         len(same) <= _MAX_WITH_PINS
         and all(map(is_player_id, (*same, *same.values())))

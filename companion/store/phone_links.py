@@ -71,7 +71,7 @@ class PhoneDoorStore:
         return door if is_good else None
 
     def is_kept(self) -> bool:
-        """Tell whether anything is kept, without reading it."""
+        """Return whether anything is kept, without reading it."""
         try:
             return bool(self._names())
         except ReadFailed:

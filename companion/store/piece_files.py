@@ -26,7 +26,7 @@ def write_pieces(pieces: Pieces) -> bytes:
 
 
 def fits(data: bytes) -> bool:
-    """Tell whether a file is small enough to be read back."""
+    """Return whether a file is small enough to be read back."""
     return len(data) <= MAX_PIECE_BYTES
 
 

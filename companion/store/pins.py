@@ -34,7 +34,7 @@ def hash_pin(pin: str, method: Method = BEST) -> str:
 
 
 def is_pin(pin: str, kept: str) -> bool:
-    """Tell whether this is the PIN, in constant time."""
+    """Return whether this is the PIN, in constant time."""
     if not is_hash(kept):
         return False
     method, salt, digest = kept.split("$")
@@ -43,7 +43,7 @@ def is_pin(pin: str, kept: str) -> bool:
 
 
 def is_hash(kept: str) -> bool:
-    """Tell whether a text from a file could come from `hash_pin`."""
+    """Return whether a text from a file could come from `hash_pin`."""
     parts = kept.split("$")
     if len(parts) != 3 or parts[0] not in ("scrypt", "pbkdf2"):
         return False
@@ -148,7 +148,7 @@ class PinGate:
         return max(0.0, self._open_at.get(player, 0.0) - self._clock())
 
     def admits(self, lock: PurseLock, pin: str) -> bool:
-        """Tell whether this PIN is right; while there is a wait, none is."""
+        """Return whether this PIN is right; while there is a wait, none is."""
         player = lock.owner
         if self.wait(player) > 0:
             return False

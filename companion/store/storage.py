@@ -71,7 +71,7 @@ def read_generation(data: bytes, file: str = "") -> Generation:
 
 
 def _are_tables(data: object) -> bool:
-    """Tell whether TinyDB could have written this: tables of numbered documents."""
+    """Return whether TinyDB could have written this: tables of numbered documents."""
     return isinstance(data, dict) and all(
         isinstance(table, dict)
         and all(key.isdecimal() and isinstance(item, dict) for key, item in table.items())
@@ -195,7 +195,7 @@ class AtomicStorage(Storage):
         return found
 
     def _is_newest_gone(self, newest: int, damaged: dict[str, bytes]) -> bool:
-        """Tell whether there was a generation newer than the newest good one."""
+        """Return whether there was a generation newer than the newest good one."""
         heads = [_HEAD.match(data) for data in damaged.values()]
         numbers = [int(head[2]) if head else None for head in heads]
         marked = self._mark.read() if self._mark else 0

@@ -1,4 +1,4 @@
-"""The typefaces: Roboto for running text, Fredoka One for what stands out, and the icons.
+"""The typefaces: Roboto for running text, Fredoka One for emphasis, and the icons.
 
 What stands out is set `bold`, which chooses the display face: names, titles, numbers, buttons.
 """

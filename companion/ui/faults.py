@@ -40,7 +40,7 @@ LADDER: Sequence[WayBack] = (
 
 
 def can_go_on(fault: BaseException) -> bool:
-    """Tell whether the app may go on after this: not if it is to end, or is out of memory."""
+    """Return whether the app may go on after this: not if it is to end, or is out of memory."""
     return isinstance(fault, Exception) and not isinstance(fault, MemoryError)
 
 

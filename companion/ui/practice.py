@@ -65,7 +65,7 @@ def rehearsal_services(services: Services) -> Services:
 
 
 def _play_a_turn(session: Session) -> None:
-    """Take a combo and two hills, and score them: a round of that fills every screen."""
+    """Take a combo and two hills, and score them: enough to fill every screen."""
     for command in (Pick(0), Conquer(Target("hill")), Conquer(Target("hill"))):
         session.do(command)
     troops = session.state.current.active

@@ -13,7 +13,7 @@ _PAUSE = 0.5
 
 def keep_clear(theme: Theme) -> None:
     """Follow the system bars from now on, if there are any."""
-    # What lies below a bar is dark, because the system writes on it in white.
+    # The background of a bar is dark, because the system writes on it in white.
     Window.clearcolor = theme.colours["bar"]
     # The keyboard moves the window up as far as the text field needs, and no further.
     Window.softinput_mode = "below_target"

@@ -1,4 +1,4 @@
-"""Lets the players' phones take part: their questions are answered between two frames."""
+"""Lets players' phones take part: their requests are answered between two frames."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ _AT_PLAY = ("table", "conquer", "score", "decline_on_board", "hand_over")
 
 
 class TabletPhones:
-    """The door for phones, and what the tablet shows of what came through it."""
+    """Connects phones, and shows on the tablet what they do."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class TabletPhones:
         self.answers.answer_all()
 
     def _tell(self) -> None:
-        """Tell the screen that the door has changed."""
+        """Notify the screen of a change."""
         self.changed()
 
     def _remember(self) -> None:

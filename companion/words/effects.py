@@ -200,7 +200,7 @@ def _endings(language: Language, effects: Sequence[Effect]) -> list[str]:
 
 
 def _has_all_else(effects: Sequence[Effect]) -> bool:
-    """Tell whether something ends on decline and something else does not."""
+    """Return whether something ends on decline and something else does not."""
     tells = any(isinstance(effect, DeclineEffect) or _stays(effect) for effect in effects)
     return any(map(_ends, effects)) and (tells or any(map(_goes_on, effects)))
 

@@ -233,7 +233,7 @@ class Language:
         return found or key.replace("_", " ").capitalize()
 
     def _is_english(self, piece: str) -> bool:
-        """Tell whether a piece goes by its English name here."""
+        """Return whether a piece goes by its English name here."""
         names = self.printed(piece).names
         return self.code == ENGLISH or not (self.code in names or _ANY in names)
 

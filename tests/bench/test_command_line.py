@@ -22,7 +22,7 @@ sys.exit(int(sys.argv[1]))
 
 
 def has_ended(process, seconds=10):
-    """Tell whether a process that isn't our child has ended, or soon will."""
+    """Return whether a process that isn't our child has ended, or soon will."""
     try:
         handle = os.pidfd_open(process)
     except ProcessLookupError:

@@ -69,7 +69,7 @@ def page_of(moment, at):
 
 
 def must_keep(moment):
-    """Tell whether regions have to be given up before the score."""
+    """Return whether regions have to be given up before the score."""
     return bool(board_score(moment, moment.state).asked)
 
 

@@ -117,7 +117,7 @@ class Browser:
         return self.driver.execute_script(script, *given)
 
     def finds(self, selector):
-        """Tell whether the page has an element of this kind."""
+        """Return whether the page has an element of this kind."""
         return self.run("return Boolean(document.querySelector(arguments[0]))", selector)
 
     @property
@@ -128,7 +128,7 @@ class Browser:
         return words in self.text
 
     def offers(self, words):
-        """Tell whether there is an enabled button with this text."""
+        """Return whether there is an enabled button with this text."""
         return self.run(BUTTON + "return Boolean(it)", words)
 
     def click(self, words):

@@ -21,7 +21,7 @@ LEAST = 15
 
 
 def is_within(outline, x, y):
-    """Tell whether a point is inside an outline."""
+    """Return whether a point is inside an outline."""
     edges = zip(outline, (*outline[1:], outline[0]), strict=True)
     crossed = [
         x < x1 + (y - y1) * (x2 - x1) / (y2 - y1)

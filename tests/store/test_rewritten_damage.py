@@ -30,7 +30,7 @@ def saved(catalogue):
 
 
 def is_beginning(found, whole):
-    """Tell whether one course of a game is the beginning of another."""
+    """Return whether one course of a game is the beginning of another."""
     length = len(found.written)
     pairs = zip(found.rewrites, whole.rewrites, strict=False)
     return found.written == whole.written[:length] and all(

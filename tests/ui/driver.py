@@ -196,7 +196,7 @@ class Driver:
         return found
 
     def has(self, name: str) -> bool:
-        """Tell whether a widget of this name is visible."""
+        """Return whether a widget of this name is visible."""
         return bool(self.all(name))
 
     def find(self, name: str) -> Widget:

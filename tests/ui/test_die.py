@@ -124,7 +124,7 @@ def written(session):
 
 
 def said(drive, word):
-    """Tell whether a die shows this text, or anything at all if there is no die."""
+    """Return whether a die shows this text, or anything at all if there is no die."""
     return any(word in text for text in drive.texts(*sheets()))
 
 

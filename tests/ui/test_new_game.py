@@ -244,7 +244,7 @@ def test_house_rules_unfold_in_sight_and_are_kept(known):
 
 
 def is_in_sight(ids):
-    """Tell whether all house rules are visible, or as many as there is room for."""
+    """Return whether all house rules are visible, or as many as there is room for."""
     view, fold, rule = ids.scroller, ids.house_fold, ids.house.children[0]
     _, bottom = view.to_window(view.x, view.y)
     lowest = rule.to_window(*rule.pos)[1]

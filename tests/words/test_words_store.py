@@ -56,7 +56,7 @@ def keys(classes):
 
 
 def said(text):
-    """Tell whether a sentence is complete; the catalogue tests check that it can be drawn."""
+    """Return whether a sentence is complete; the catalogue tests check that it can be drawn."""
     return text and "{" not in text
 
 

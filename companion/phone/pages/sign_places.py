@@ -132,7 +132,7 @@ def _extent(content: Content, small: Sequence[Point]) -> tuple[float, float, flo
 
 
 def _fits(found: Places, content: Content, region: PrintedRegion) -> bool:
-    """Tell whether all small signs lie within the outline, and the middle of each other does."""
+    """Return whether all small signs lie within the outline, and the middle of each other does."""
     unit = found.unit
     needed = []
     for (x, y), wide in zip(found.small, content.small, strict=True):
@@ -150,7 +150,7 @@ def _fits(found: Places, content: Content, region: PrintedRegion) -> bool:
 
 
 def _is_on_board(found: Places, content: Content, size: Sequence[float]) -> bool:
-    """Tell whether nothing reaches beyond the edge of the board."""
+    """Return whether nothing reaches beyond the edge of the board."""
     (x, y), unit, (width, height) = found.middle, found.unit, size
     left, top, right, bottom = (side * unit for side in _main(content))
     is_across = x + left >= 0 and x + right <= width
@@ -158,7 +158,7 @@ def _is_on_board(found: Places, content: Content, size: Sequence[float]) -> bool
 
 
 def _has_room(region: PrintedRegion, x: float, y: float, radius: float) -> bool:
-    """Tell whether a disc lies within a region."""
+    """Return whether a disc lies within a region."""
     middle_x, middle_y = region.anchor
     # The outline bends a little into the circle around the middle.
     if hypot(x - middle_x, y - middle_y) + radius <= _CLEAR * region.anchor_radius:

@@ -1,6 +1,6 @@
 """A die in space: which sides are visible from above, and where, as it rolls and comes to rest.
 
-Only arithmetic: where everything is at a moment follows from the face alone, and no chance is
+Only arithmetic: where everything is at a moment follows from the face alone. No chance is
 asked, so that what is shown can never disturb what is rolled.
 """
 
@@ -14,7 +14,7 @@ Vector = tuple[float, float, float]
 Point = tuple[float, float]
 Corners = tuple[Point, Point, Point, Point]
 
-# In seconds: it rolls, stands on an edge while everybody holds their breath, and falls.
+# In seconds: it rolls, pauses on an edge, and falls.
 ROLLING, BREATH, FALLING = 0.9, 0.4, 0.2
 SECONDS = ROLLING + BREATH + FALLING
 # Half the length of an edge is 1; this much of it is rounded.
@@ -46,7 +46,7 @@ _LIGHT: Vector = (-0.35, 0.55, 0.76)
 _SLANT, _ASKEW = -0.5, 0.4
 # On an edge, both adjacent sides look alike.
 _ON_EDGE = -pi / 4
-# A side that faces away this much is just an edge.
+# A side turned away this far is seen only as an edge.
 _GRAZING = 0.1
 
 
@@ -99,7 +99,7 @@ def pose_at(progress: float) -> Pose:
 
 
 def _rolling(share: float) -> Pose:
-    """It hops in, slower and lower each time."""
+    """Return a die that hops in, slower and lower each time."""
     left = (1 - share) ** 2
     return Pose(
         roll=_ON_EDGE - 5 * pi * left,

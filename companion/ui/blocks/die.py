@@ -1,4 +1,4 @@
-"""The die: six sides with pips, drawn as a cube that rolls, holds its breath and comes to rest."""
+"""The die: six sides with pips, drawn as a cube that rolls, pauses on an edge and comes to rest."""
 
 from typing import Any
 
@@ -160,7 +160,7 @@ class _Pen:
     def _quad(self, corners: Corners, texture: Any) -> None:
         low, right, high, left = corners
         middle_x, middle_y = (low[0] + high[0]) / 2, (low[1] + high[1]) / 2
-        # The pixel around it is drawn around it.
+        # Its soft rim is drawn outside of it.
         width, height = texture.size
         larger = height / (height - 2) if width > 1 else 1.0
         points: list[float] = []

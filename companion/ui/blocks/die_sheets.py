@@ -1,4 +1,4 @@
-"""What an attack asks or says in passing: a die, a coin."""
+"""Sheets on the way to an attack: a die to roll, a coin to pay."""
 
 import secrets
 from collections.abc import Callable
@@ -35,8 +35,7 @@ class Lying:
     """What a die shows, already recorded; `hope`: what it was rolled for.
 
     `follow`: tells when the game changes, for then nobody waits for this die any more.
-    `is_rolled`: by the app, and not lying there already. `show`: lets everybody see what came of
-    it, once it lies.
+    `is_rolled`: the app rolls it now. `show`: shows everybody the outcome, once it lies still.
     """
 
     face: int
@@ -64,7 +63,7 @@ class DieRoll(Row):
 
 
 class DieSheet(Sheet):
-    """Rolls a die and says what came of it; a tap skips the roll.
+    """Rolls a die and shows the outcome; a tap skips the roll.
 
     `after`: done once it is closed, unless the game has changed. `closes_itself`: after a while.
     """
@@ -128,7 +127,7 @@ class DieSheet(Sheet):
 
     def _land(self, *_: object) -> None:
         self.is_rolling = False
-        # The change that it is about to show is no reason to close.
+        # It must not close because of the very change it is about to show.
         self._unfollow()
         self._roll.show()
         self._unfollow = self._roll.follow(self._on_change)
@@ -146,7 +145,7 @@ def roll_die() -> int:
 def show_die(
     language: Language, roll: Lying, outcome: DieOutcome, after: Act | None = None
 ) -> DieSheet:
-    """Roll a die that is already recorded, and say what came of it."""
+    """Roll a die that is already recorded, and show the outcome."""
     _ = language.gettext
     # NOTE: the faces of the die follow.
     shows = _("The die shows")
@@ -158,7 +157,7 @@ def show_die(
         # NOTE: a button: do not wait for the die.
         done.text = _("Skip") if sheet.is_rolling else _("Continue")
         done.kind = "plain" if sheet.is_rolling else "primary"
-        # What was hoped for is shown while the outcome is open; then the verdict.
+        # While it rolls, say what is hoped for; then the verdict.
         sheet.title = roll.hope if roll.hope and sheet.is_rolling else shows
 
     sheet.bind(is_rolling=name_it)

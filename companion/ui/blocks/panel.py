@@ -34,7 +34,7 @@ class Panel(Surface):
 
     def on_kv_post(self, base_widget: object) -> None:
         """Follow how much there is to show."""
-        # The ids are weak, and what is not shown has no parent to keep it.
+        # The ids are weak, and hidden parts have no parent to keep them.
         self._scroll: ScrollView = self.ids.scroll.__self__
         self.body: Column = self.ids.body.__self__
         self._apart = [self.ids[name].__self__ for name in ("risks", "foot")]
@@ -143,7 +143,7 @@ class PagePanel(Panel):
 
 
 def _comes_first(block: blocks.Block) -> bool:
-    """Tell whether this goes above all notes: a title, an amount, or what it follows from."""
+    """Return whether this goes above all notes: a title, an amount, or the stepper behind it."""
     is_urgent = isinstance(block, blocks.Stepper) and block.is_urgent
     return is_urgent or isinstance(block, blocks.Amount | blocks.Subject)
 

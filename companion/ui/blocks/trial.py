@@ -1,4 +1,4 @@
-"""An old step on trial: the game before it, and what another answer would lead to.
+"""An old step being corrected: the game before it, and what another answer would lead to.
 
 Nothing tapped there changes the game. Going back before confirming changes nothing.
 """
@@ -26,7 +26,7 @@ class Trial:
         self.commands: Asked = session.steps[step - 1].commands
         game = CurrentGame(complain=lambda problem: None)
         game.open(session.branch(step))
-        # Where a form would go on to once it is done, this one doesn't.
+        # An ordinary form leads on once it is done; this one doesn't.
         self.trial = replace(services, game=game, go=lambda *_, **_given: None)
 
     @property

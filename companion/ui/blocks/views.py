@@ -35,14 +35,14 @@ from companion.ui.kit.text import Icon, Words, text_width, with_icon
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.piece_card import PieceCard
 
-# With what ends the clause: a sign of its own would be left alone at the start of a line.
+# With the punctuation after it, which must not begin a line.
 _ODDS = re.compile(r"\d[^.;,]*\w(?:\s?[.;,])?")
 _CAPTION = 18
 # In sp: the shape of a player before a name.
 _MARK = 28
 _MARGIN = 28
 _PAIR = 2
-# In dp: so wide is a row of the app's die and four faces that fingers can tell apart.
+# In dp: the width of a row with the app's die and four faces, each large enough for a finger.
 _ONE_ROW = 272
 # In sp: the letters below a face, and the height of a reminder.
 _SMALL = 16
@@ -73,7 +73,7 @@ class SubjectView(BlockView, BoxLayout):
 
 
 class AmountView(BlockView, Column):
-    """A number in large, and what stands beside it."""
+    """A large number, and what stands beside it."""
 
 
 class TermLine(BlockView, BoxLayout):
@@ -110,7 +110,7 @@ class NoteView(BlockView, Surface):
 
     @staticmethod
     def as_markup(block: blocks.Note, is_brief: bool) -> str:
-        """Return the sentence as it is set."""
+        """Return the sentence as markup."""
         if block.tone == "coins":
             return with_icon("markers/coins", escape_markup(block.text))
         if block.tone not in ("open", "well"):
@@ -119,7 +119,7 @@ class NoteView(BlockView, Surface):
         odds = _ODDS.sub(lambda found: f"[b]{unbroken(found[0])}[/b]", rest)
         sign = with_icon("signs/check", "").rstrip() + NO_BREAK if block.tone == "well" else ""
         headline = escape_markup(block.text)
-        # What follows a headline is what is bold in a note of one part.
+        # After a headline only the odds are bold.
         return f"{sign}[b]{headline}[/b] {odds}" if odds or sign else headline
 
 
@@ -170,7 +170,7 @@ class HeldView(BlockView, HoldButton):
     """A button that is held."""
 
     def redraw(self, *_: object) -> None:
-        """Say what it does; words that wait are faint, and cannot be read on a strong colour."""
+        """Say what it does; while disabled its words are faint, and need a pale background."""
         button, is_dark = self.block, self.look.ground == "bar"
         self.name, self.icon, self.text = button.name, button.icon, button.text
         self.disabled = button.tap is None
@@ -219,7 +219,7 @@ class ChipView(BlockView, Chip):
 
 
 class ChipsView(BlockView, StackLayout):
-    """Chips that go on in the next line; two that are urgent stand side by side."""
+    """Chips that wrap onto the next line; two urgent ones stand side by side."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -240,7 +240,7 @@ class ChipsView(BlockView, StackLayout):
 
 
 class StepLine(StepView, BoxLayout):
-    """A stepper on a dark panel: from one side to the other."""
+    """A stepper on a dark panel, across its whole width."""
 
     name = StringProperty("")
 
@@ -278,7 +278,7 @@ class FaceView(BlockView, FaceButton):
     """A face of the real die."""
 
     def redraw(self, *_: object) -> None:
-        """Say what comes of it, in whatever language."""
+        """Say what it leads to."""
         face = self.block
         self.name, self.number, self.text = face.name, face.number, face.text
 
@@ -326,7 +326,7 @@ class DieView(BlockView, Column):
         fill(self, [row for row, found in shown if found])
 
     def _faces(self, is_brief: bool) -> tuple[blocks.Face, ...]:
-        """Return the faces, with their numbers alone where what comes of them does not fit."""
+        """Return the faces, with only their numbers where their words do not fit."""
         faces = self.block.faces
         room = (self.width - dp(8) * (len(faces) - 1)) / max(1, len(faces)) - dp(6)
         words = [word for face in faces for word in face.text.split(" ")]
@@ -335,7 +335,7 @@ class DieView(BlockView, Column):
         return faces
 
     def _make_level(self, *_: object) -> None:
-        """Let all buttons of a row be of one height, whichever of them says more."""
+        """Make all buttons of a row as high as the highest."""
         for row in self._rows[:2]:
             buttons = self._level_buttons(row)
             most = max((button.own_height for button in buttons), default=0)
@@ -348,7 +348,7 @@ class DieView(BlockView, Column):
 
 
 class RolledView(BlockView, Row):
-    """What the die shows, as large as can be seen at once in the `room` there is."""
+    """What the die shows, as large as the `room` allows."""
 
     room = NumericProperty("1000dp")
     side = NumericProperty(0)
@@ -407,7 +407,7 @@ class PairView(BlockView, BoxLayout):
 
 
 class ToolButton(BlockView, IconButton):
-    """A button beside a title, without words; one that waits leaves its place free."""
+    """A button beside a title, without words; if disabled, it is invisible but keeps its place."""
 
     def on_release(self) -> None:
         """Do it."""
@@ -424,7 +424,7 @@ class HeadView(BlockView, Row):
 
 
 class TodoView(BlockView, Surface):
-    """Something to do by hand, what can be recorded of it, and a button that puts it away."""
+    """Something to do by hand, what can be recorded about it, and a button that hides it."""
 
     def on_kv_post(self, base_widget: object) -> None:
         """Follow the room there is."""
@@ -474,26 +474,26 @@ class TodosView(BlockView, Column):
         self.fbind("has_room", self.redraw)
 
     def fit(self, spare: float, room: object) -> None:
-        """Show all where there is so much room to spare; what was too high there stays folded."""
+        """Show all if this much room is left; once that proved too little, stay folded."""
         if self.has_room and spare < 0:
             self.has_room = False
         elif self.hidden and self._tried != (room, self.block) and spare >= self._hidden_height:
             self.has_room, self._tried = True, (room, self.block)
 
     def show_all(self) -> None:
-        """Show those behind the count, too."""
+        """Show those that are hidden, too."""
         self._opened = self.block.about
         self.redraw()
 
     @property
     def hidden(self) -> int:
-        """How many are behind the count."""
+        """How many are hidden."""
         is_open = self.has_room or self._opened == self.block.about
         return 0 if is_open else max(0, len(self.block.blocks) - self.block.most)
 
     @property
     def _hidden_height(self) -> float:
-        """How much higher it would be with all of them, as far as that is known."""
+        """How much higher it would be with all of them, as far as known."""
         heights = [view.height for view in self.children if isinstance(view, TodoView)]
         each = max([*heights, sp(_REMINDER)]) + self.spacing
         return float(self.hidden * each - dp(48))
@@ -553,7 +553,7 @@ class ComboRow(BlockView, Pressable, Surface):
 
 
 class FoldHead(Pressable, BoxLayout):
-    """The line of a section that is always to be seen."""
+    """The line of a section that is always visible."""
 
     name = StringProperty("")
 

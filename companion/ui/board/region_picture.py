@@ -125,7 +125,7 @@ def _set_with(squares: list[float], texture: object) -> Mesh:
 
 
 def _is_taken(before: Disc | None, now: Disc | None) -> bool:
-    """Tell whether a player's active race is newly there."""
+    """Return whether a player's active race is newly there."""
     if not now or not now.colour or now.in_decline:
         return False
     return before is None or before.colour != now.colour

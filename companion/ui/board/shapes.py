@@ -43,7 +43,7 @@ class RegionShape:
     way: tuple[float, ...]
 
     def has(self, x: float, y: float) -> bool:
-        """Tell whether a point lies within the outline."""
+        """Return whether a point lies within the outline."""
         left, bottom, right, top = self.box
         if not (left <= x <= right and bottom <= y <= top):
             return False

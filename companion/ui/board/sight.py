@@ -87,7 +87,7 @@ class Window:
         return left, bottom, right - left, top - bottom
 
     def shows(self, sight: Sight, box: Box) -> bool:
-        """Tell whether a box of the board is entirely visible."""
+        """Return whether a box of the board is entirely visible."""
         left, bottom = sight.to_screen(*box[:2])
         right, top = sight.to_screen(*box[2:])
         # What touches the edge counts as visible, despite rounding.

@@ -68,7 +68,7 @@ class BoardStage(Widget):
 
     @property
     def is_laid_out(self) -> bool:
-        """Tell whether the board is drawn; a new one will be before the next frame."""
+        """Return whether the board is drawn; a new one will be before the next frame."""
         return self.board is not None and self._shaped == (self.board, self.turned)
 
     def on_board(self, *_: object) -> None:

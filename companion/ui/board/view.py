@@ -172,7 +172,7 @@ class BoardView(Touchable, BoardStage):
             self.dispatch(event, region)
 
     def _was_seen(self, at: Point) -> bool:
-        """Tell whether a finger meets what has been there for longer than a moment."""
+        """Return whether a finger meets what has been there for longer than a moment."""
         return self._unseen is None or (
             self._meant(at, self._unseen) == self._meant(at, self.sight)
         )
@@ -208,7 +208,7 @@ class BoardView(Touchable, BoardStage):
         return True
 
     def _has_keys(self) -> bool:
-        """Tell whether the board has the keyboard: it is visible, and no sheet lies over it."""
+        """Return whether the board has the keyboard: it is visible, and no sheet lies over it."""
         is_there = self.is_laid_out and self.get_root_window()
         if not self.takes_keys or self.disabled or not is_there:
             return False

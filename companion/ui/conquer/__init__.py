@@ -1,1 +1,1 @@
-"""The place where an attack is put together."""
+"""The screen on which an attack without a board is entered."""

@@ -9,7 +9,7 @@ from companion.ui.conquer.screen import ConquerScreen
 
 
 class PutRightConquer(OldTapTaker, ConquerScreen):
-    """Says what another answer leads to, and puts the attack right."""
+    """Says what another answer leads to, and corrects the attack."""
 
     def begin(self, trial: Trial) -> None:
         """Show an old attack."""
@@ -23,7 +23,7 @@ class PutRightConquer(OldTapTaker, ConquerScreen):
             super().refresh()
 
     def form(self) -> blocks.Page:
-        """Return the page as it may have been."""
+        """Return the page with the answers chosen now."""
         state = self.services.game.state
         return attack_form(self.services, state, self._choice, self.past, self.old)
 

@@ -1,1 +1,1 @@
-"""The place where the record is made to agree with the table."""
+"""The screen on which the record is corrected."""

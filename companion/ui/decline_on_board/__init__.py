@@ -1,1 +1,1 @@
-"""The place where a race on the board goes into decline."""
+"""The screen on which a race on the board goes into decline."""

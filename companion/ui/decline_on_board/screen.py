@@ -14,19 +14,19 @@ from companion.ui.parts.app_screen import AppScreen
 
 
 class DeclineOnBoardScreen(EndTaker, AppScreen):
-    """Says what the end means, and asks for a tower or for what stays where it must."""
+    """Says what the end means, and asks for a tower or for the regions to keep."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._choice: EndChoice | None = None
         super().__init__(*args, **kwargs)
 
     def visit(self, choice: EndChoice | None = None, **given: Any) -> None:
-        """Come to decline, or with what was said so far of a score."""
+        """Come to decline, or with what was entered so far for a score."""
         self._choice = choice
         super().visit(choice=choice, **given)
 
     def refresh(self) -> None:
-        """Show what leaves, what stays, and what is still to be tapped."""
+        """Show what leaves, what stays, and what is left to tap."""
         services, state, choice = self.services, self.services.game.state, self._choice
         if choice and choice.stage:
             page = score_page(services, state, choice)
@@ -35,6 +35,6 @@ class DeclineOnBoardScreen(EndTaker, AppScreen):
         self.ids.page.show(page)
 
     def look_at(self, choice: EndChoice) -> None:
-        """Take what was said."""
+        """Take the next choice."""
         self._choice = choice
         self.refresh()

@@ -1,1 +1,1 @@
-"""The place where all saved games stand."""
+"""The screen with all saved games."""

@@ -65,7 +65,7 @@ class GamesScreen(AppScreen):
         self._sheet: Sheet | None = None
         self._completing, self._is_completed = SpareTime(self._show_news), False
         super().__init__(*args, **kwargs)
-        # The ids are weak, and what is not shown has no parent to keep it.
+        # The ids are weak, and hidden parts have no parent to keep them.
         self._list, self._hint = self.ids.games.__self__, self.ids.empty.__self__
         self._search = self.ids.search.__self__
 
@@ -182,7 +182,7 @@ class GamesScreen(AppScreen):
         self, title: str, cards: list[GameCard], is_second: bool = False
     ) -> Iterator[RowSpec]:
         if cards:
-            # Nearer to its own games than to those above.
+            # Closer to the games below it than to those above.
             padding = (0, dp(14) if is_second else 0, 0, 0)
             text = f"{title} ({len(cards)})"
             yield RowSpec("ListTitle", lambda: {"text": text, "padding": padding}, padding)
@@ -212,5 +212,5 @@ class GamesScreen(AppScreen):
 
 
 def _tile(language: Language, card: GameCard) -> dict[str, Any]:
-    """Return what a tile says; only visible ones are asked for."""
+    """Return what a tile says; called only for visible ones."""
     return {"card": card, "name": f"game-{card.id}", "facts": game_facts(language, card)}

@@ -49,7 +49,7 @@ class GameSearchBar(Column):
 
     def on_kv_post(self, base_widget: object) -> None:
         """Remember what is not always shown."""
-        # The ids are weak, and what is not shown has no parent to keep it.
+        # The ids are weak, and hidden parts have no parent to keep them.
         self._line, self._found = self.ids.line.__self__, self.ids.found.__self__
 
     def on_filter(self) -> None:

@@ -1,1 +1,1 @@
-"""The place between two turns."""
+"""The screen between two turns."""

@@ -1,1 +1,1 @@
-"""The place that tells the game, and from which old steps are put right."""
+"""The history of a game, from which old steps can be corrected."""

@@ -38,7 +38,7 @@ _PRESSED = 0.6
 
 HOLD_SECONDS = 0.8
 _TICK = 1 / 60
-# A longer frame is a pause, in which nobody was holding.
+# A longer frame is a pause of the app: nobody was holding anything.
 _LONGEST_FRAME = 0.1
 # Seconds: how long a button is held before it repeats, and then between repeats.
 _BEFORE, _BETWEEN = 0.4, 0.12
@@ -66,7 +66,7 @@ class PushButton(Labelled):
 
 
 class TableButton(PushButton):
-    """What cannot be done now stays to be read, behind a broken outline."""
+    """A button that stays readable while it can't be pressed, with a broken outline."""
 
     actions = ObjectProperty(None)
 
@@ -144,7 +144,7 @@ class RepeatButton(IconButton):
         """Take one step."""
 
     def _repeat(self, _: float) -> None:
-        """Act again, unless button and finger have parted."""
+        """Act again, unless the finger has left the button."""
         touch = self.last_touch
         is_under = self.collide_point(*self.to_widget(*touch.pos))
         if self.disabled or not is_under or not self.is_meant(touch):

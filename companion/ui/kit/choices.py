@@ -193,7 +193,7 @@ class TabRow(Surface):
         self._level()
 
     def _fit_text(self, *_: object) -> None:
-        """Give all texts the size in which the longest fits."""
+        """Give all texts the size at which the longest fits."""
         count = len(self.children)
         if not count:
             return

@@ -33,7 +33,7 @@ def refill(box: Widget, wanted: Iterable[tuple[type[Widget], Mapping[str, Any]]]
 
     Building a widget takes far longer than changing one, so a box keeps the spare ones: what one
     tap removes, the next may bring back. Each class must always be given the same properties, or a
-    widget would keep what it was told before.
+    widget would keep old values.
     """
     spare: dict[type[Widget], list[Widget]] = vars(box).setdefault("spare_widgets", {})
     for widget in box.children:

@@ -24,7 +24,7 @@ BACK_KEY = 27
 MOMENT = 0.35
 # A longer frame is a stall of the app: nobody has seen anything meanwhile.
 _LONGEST_FRAME = 0.1
-# What tells a thing from another in the same place; what it lies on counts too.
+# What identifies a thing among others in the same place, including what it lies on.
 _NAMES = ("name", "title", "player_name", "text")
 _MEANT, _GLANCE = "meant", "glance"
 
@@ -42,7 +42,7 @@ class Touchable:
     has_one_meaning = False
 
     def is_meant(self, touch: Any) -> bool:
-        """Tell whether it is still what the finger came down on, and was there before."""
+        """Return whether it is what the finger came down on, and was already there then."""
         is_same = _MEANT not in touch.ud or bool(touch.ud[_MEANT] == _saying(self))
         return is_same and not _is_left_behind(self)
 
@@ -75,7 +75,7 @@ class Pressable(Touchable, ButtonBehavior):
 
 
 def _is_left_behind(widget: Any) -> bool:
-    """Tell whether another finger has opened another screen meanwhile."""
+    """Return whether another finger has opened another screen meanwhile."""
     screen: Any = None
     while widget and widget is not widget.parent:
         screen = widget if isinstance(widget, Screen) else screen

@@ -163,7 +163,7 @@ def role_in_a_line(text: str, room: float) -> str:
 
 
 def has_room_in_bold(text: str, room: float) -> bool:
-    """Tell whether no word would break in bold letters, however small."""
+    """Return whether no word would break in bold letters, however small."""
     words = _SPACES.split(text.replace("-", "- "))
     return all(text_width(word, dp(SMALLEST), True) <= room for word in words)
 

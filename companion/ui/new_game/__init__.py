@@ -1,1 +1,1 @@
-"""The place where a game is set up."""
+"""The screen on which a game is set up."""

@@ -65,7 +65,7 @@ class NewGameScreen(AppScreen):
         self._is_rematch = False
         self._are_all_names_shown = False
         super().__init__(*args, **kwargs)
-        # The ids are weak, and what is not shown has no parent to keep it.
+        # The ids are weak, and hidden parts have no parent to keep them.
         names = (
             "people_title",
             "seats",
@@ -208,7 +208,7 @@ class NewGameScreen(AppScreen):
         return only_lent(catalogue, draft)
 
     def _rematch(self, setup: Setup) -> GameDraft:
-        """Return a draft for playing again, its own pieces as they are now if they still are."""
+        """Return a draft for playing again; own pieces that still exist are as they are now."""
         return as_on_shelf(draft_of(setup, self._known), [entry.piece for entry in self._shelf])
 
     def _show_entry(self, _: float) -> None:

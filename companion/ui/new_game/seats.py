@@ -170,7 +170,7 @@ class MarkButton(Pressable, PlayerMark):
 
 
 class ColourTile(Pressable, Surface):
-    """One of the five, and who has it."""
+    """A colour, and who has it."""
 
     name = StringProperty("")
     colour = NumericProperty(0)
@@ -179,7 +179,7 @@ class ColourTile(Pressable, Surface):
 
 
 class ColourTiles(Row):
-    """The five colours side by side, with their owners below: names if all fit, else initials."""
+    """The colours side by side, with their owners below: names if all fit, else initials."""
 
     owners = ListProperty()
 

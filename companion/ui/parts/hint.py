@@ -1,4 +1,4 @@
-"""A short note beside what it explains, gone for good after one tap or once understood."""
+"""A short note beside what it explains; gone for good after one tap, or once understood."""
 
 from collections.abc import Callable
 from functools import partial

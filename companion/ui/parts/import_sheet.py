@@ -25,7 +25,7 @@ from companion.words import Language, problem_text, shown
 
 
 class ImportPanel(Column):
-    """The files that lie ready, and a field for any other."""
+    """The files that are ready to import, and a field for any other."""
 
     __events__ = ("on_choose",)
     folder = StringProperty("")
@@ -33,7 +33,7 @@ class ImportPanel(Column):
     problem = StringProperty("")
 
     def on_kv_post(self, base_widget: object) -> None:
-        """Offer each file that lies ready."""
+        """Offer each file that is ready."""
         for number, path in enumerate(self.files):
             text = shown(Path(path).name)
             button = PushButton(name=f"file-{number}", icon="signs/import", text=text, role="label")
@@ -41,7 +41,7 @@ class ImportPanel(Column):
             self.ids.found.add_widget(button)
 
     def on_choose(self, path: str) -> None:
-        """Bring this file in."""
+        """Import this file."""
 
 
 class PickPanel(Column):
@@ -55,7 +55,7 @@ class PickPanel(Column):
 
 
 class ImportSheet(Sheet):
-    """Goes once a file is in; what is wrong with one is told beside the field.
+    """Closes once a file is imported; what is wrong with one is said beside the field.
 
     `start` returns the work that a file is, `tell` what of it was left out, if anything was.
     """
@@ -72,7 +72,7 @@ class ImportSheet(Sheet):
         **kwargs: Any,
     ) -> None:
         self._language, self._start, self._tell, self._give_up = language, start, tell, give_up
-        # The name and the words of the sheet that replaces it meanwhile.
+        # The name and the texts of the sheet that shows the progress.
         self._while_busy = while_busy
         super().__init__(name="import", **kwargs)
         self._panel = self._pick_panel() if self.can_pick() else self._import_panel()

@@ -92,11 +92,11 @@ class PeekPill(Resting, BoxLayout):
         return with_icon("signs/hidden", text).rstrip()
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Leave a touch to the card if there is nothing to hold."""
+        """Leave the touch to the card if there is nothing to hold."""
         return not self.coins and super().on_touch_down(touch)
 
     def on_stay(self, touch: Any) -> None:
-        """Look, or be asked for the PIN first."""
+        """Open the purse, or ask for the PIN first."""
         self.peek.begin(int(self.seat), touch)
 
     def on_tap(self) -> None:
@@ -112,7 +112,7 @@ class HoldPad(Resting, Surface):
 
 
 class PeekView(FloatLayout):
-    """One purse, for whoever holds it: a small card beside the finger. Any change closes it."""
+    """One purse, for its owner: a small card beside the finger. Any change closes it."""
 
     colour = NumericProperty(0)
     player_name = StringProperty("")

@@ -1,4 +1,4 @@
-"""A banner or a badge with all that it does, and texts in which what was searched for is marked."""
+"""A banner or badge with everything it does, and texts in which search hits are marked."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from companion.ui.kvfiles import load_kv
 
 
 class FoundWords(Words):
-    """Says what is `written`; the `wanted` words in it look as if marked with a pen."""
+    """Shows what is `written`, with the `wanted` words marked as with a highlighter."""
 
     written = StringProperty("")
     wanted = StringProperty("")
@@ -33,7 +33,7 @@ class FoundWords(Words):
         self._say()
 
     def on_wanted(self, *_: object) -> None:
-        """Say it with other marks."""
+        """Show it with other marks."""
         self._say()
 
     def _say(self, *_: object) -> None:
@@ -42,7 +42,7 @@ class FoundWords(Words):
         self.text = self._marked(found) if found else self.written
 
     def _marked(self, found: list[tuple[int, int]]) -> str:
-        """Return markup in which what was found is dark on the pen's colour, and can be located."""
+        """Return markup in which hits are dark on the highlighter's colour, and can be located."""
         ink, said, last = get_hex_from_color(self._theme.colours["on_gold"]), "", 0
         for begin, end in found:
             word = escape_markup(self.written[begin:end])

@@ -1,4 +1,4 @@
-"""Asking for a PIN, and choosing one: whoever asks hears only whether it opened."""
+"""Asking for a PIN, and choosing one: callers learn only whether it was right."""
 
 from collections.abc import Callable
 from math import ceil
@@ -15,10 +15,10 @@ _TICK = 0.2
 
 
 class PinQuestion(PadSheet):
-    """Asks for the PIN of a lock; every wrong one makes all who ask for it wait longer.
+    """Asks for the PIN of a lock; after every wrong one, the next try has to wait longer.
 
-    `answered` hears once whether it opened: yes when the PIN was right, and the sheet is still
-    there to go on with; no when it was closed before. `others` is offered besides typing.
+    `answered` is called once: with True when the PIN was right, while the sheet is still there to
+    go on with; with False when it was closed before. `others` is offered besides typing.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ def pin_heading(language: Language, name: str) -> str:
 
 
 class _PinPad(Keypad):
-    """Says when the next try may be made, and takes it."""
+    """Says when the next try is allowed, and takes it."""
 
     def __init__(
         self, gate: PinGate, lock: PurseLock, language: Language, opened: Callable[[], object]
@@ -63,7 +63,7 @@ class _PinPad(Keypad):
         self._tell()
 
     def on_enter(self, typed: str) -> None:
-        """Open, or make the next try wait."""
+        """Open, or delay the next try."""
         self.typed = ""
         if self._gate.admits(self._lock, typed):
             self._opened()
@@ -94,7 +94,7 @@ Reset = Callable[[], bool]
 
 
 class NewPin:
-    """Says which PIN was chosen, or that there shall be none; a forgotten one is reset instead.
+    """Asks for a new PIN or for none; a forgotten one is reset instead.
 
     Both `change` and `reset` return whether it is done; then the sheet closes.
     """
@@ -143,7 +143,7 @@ class NewPin:
         self._sheet.ask(self._pad)
 
     def _take(self, pin: str) -> None:
-        """Take the new PIN, and then the same once more."""
+        """Take the new PIN, then ask for it a second time."""
         self._pad.typed = ""
         if self._first and pin == self._first:
             self._finish(self._change(pin))

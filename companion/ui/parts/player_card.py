@@ -74,7 +74,7 @@ class PlayerCard(Pressable, Surface):
 
 
 def player_cards(reader: Reader, state: State, actions: Any, room: float | None) -> list[Any]:
-    """Return a card for each player, so brief that all of them fit into this height, if any."""
+    """Return a card for each player; if a height is given, brief enough for all to fit."""
     players = [
         player_facts(reader, state, seat, player) for seat, player in enumerate(players_seen(state))
     ]
@@ -86,7 +86,7 @@ def player_cards(reader: Reader, state: State, actions: Any, room: float | None)
 
 
 def _card_facts(reader: Reader, facts: dict[str, Any], size: str) -> dict[str, Any]:
-    """What is played or picked next comes first, the past after it."""
+    """Return what a card says: what is played or picked next first, then the past."""
     races, others = facts["races"], [(FactLine, line) for line in facts["lines"]]
     active = [race for race in races if not race.in_decline]
     if size == "brief":
@@ -99,7 +99,7 @@ def _card_facts(reader: Reader, facts: dict[str, Any], size: str) -> dict[str, A
 
 
 def _height(facts: dict[str, Any]) -> float:
-    """Return about how high a card is if everything has its own line."""
+    """Return roughly how high a card is if everything has its own line."""
     lines = sum(_DECLINED if race.in_decline else _ACTIVE for race in facts["races"])
     return dp(_AROUND) + sp(lines + _LINE * len(facts["lines"]))
 

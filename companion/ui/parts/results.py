@@ -1,4 +1,4 @@
-"""What is seen of a game that is over: coins after each round, and the best of the evening."""
+"""What is shown of a finished game: coins after each round, and the best of the evening."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -29,7 +29,7 @@ MAX_LINES = 5
 # In sp: the size of numbers.
 _EM = 14
 _APART = 1
-# In sp: how large the sign of a player is; in dp: how small it may be.
+# The size of a player's sign in sp, and its minimum in dp.
 _SIGN, _SMALLEST_SIGN, _SIGN_SHARE = 15, 9, 0.6
 # What a chart is drawn from.
 _DRAWN = (
@@ -39,11 +39,11 @@ _DRAWN = (
 
 
 class LegendText(Label):
-    """When it was so."""
+    """The round that the numbers are from."""
 
 
 class LegendName(Label):
-    """Whose line it is, and how many coins that are."""
+    """Whose line it is, and their coins."""
 
     colour = NumericProperty(0)
     player_name = StringProperty("")
@@ -52,11 +52,11 @@ class LegendName(Label):
 class CoinChart(Pressable, Widget):
     """Coins after each round, or game after game, as lines in the players' colours and shapes.
 
-    A tap chooses the round that is nearest; a second one takes that back.
+    A tap chooses the nearest round; a second one clears it.
     """
 
     name = StringProperty("coin-chart")
-    # The round whose numbers are read, or -1.
+    # The round whose numbers are shown, or -1.
     chosen = NumericProperty(-1)
 
     coins = ListProperty()
@@ -71,7 +71,7 @@ class CoinChart(Pressable, Widget):
     colours = ListProperty()
     ink = ColorProperty()
     grid = ColorProperty()
-    # How large 14sp and 1dp are: a picture for others has the same size on every device.
+    # The size of 14sp and 1dp: a shared picture has the same size on every device.
     em = NumericProperty("14sp")
     dot = NumericProperty("1dp")
 
@@ -104,7 +104,7 @@ class CoinChart(Pressable, Widget):
             self._draw_grid(step)
             self._draw_chosen()
             for index, seat in enumerate(self.order):
-                # A little apart, so that none of those with the same coins is hidden.
+                # A little apart, so that equal numbers of coins don't hide each other.
                 self._draw_series(seat, self._dots(_APART) * (index - (len(self.order) - 1) / 2))
 
     def _draw_grid(self, step: int) -> None:
@@ -136,7 +136,7 @@ class CoinChart(Pressable, Widget):
         points = [(x, y + shift) for x, y in places]
         Color(*self.colours[self.seat_colours[seat]])
         Line(points=[side for point in points for side in point], width=self._dots(1.6))
-        # Where points are close to each other, their signs are not to cover the line.
+        # Where points are close together, their signs must not cover the line.
         side = min(self._letters(_SIGN), max(self._dots(_SMALLEST_SIGN), self._step * _SIGN_SHARE))
         sign = text_picture(
             glyph(f"signs/{PLAYER_SHAPES[self.seat_colours[seat]]}"), side, font_name="icons"
@@ -161,18 +161,18 @@ class CoinChart(Pressable, Widget):
 
     @property
     def _step(self) -> float:
-        """How far two rounds are apart."""
+        """The distance between two rounds."""
         return self._at(1, 0)[0] - self._at(0, 0)[0]
 
     def _at(self, number: int, coins: int) -> tuple[float, float]:
-        """Return where so many coins after this round are drawn."""
+        """Return where this many coins after this round are drawn."""
         left, low = self.x + self._left, self.y + self._letters(26)
         wide, high = self.right - self._dots(16) - left, self.top - self._letters(10) - low
         return left + wide * number / max(1, self._rounds), low + high * coins / self._top
 
 
 class RoundsPanel(BoxLayout):
-    """The chart, and below it who is who; a tap tells what everybody had after a round."""
+    """The chart with its legend; a tap shows what everybody had after a round."""
 
     legend_height = NumericProperty(0)
 
@@ -208,7 +208,7 @@ class RoundsPanel(BoxLayout):
 
 
 def grid_step(most: int) -> int:
-    """Return how many coins lie between two lines, so that there are only a few."""
+    """Return the number of coins between two grid lines, so that there are only a few."""
     power = 1
     while most >= 10 * power * MAX_LINES:
         power *= 10

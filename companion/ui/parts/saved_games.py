@@ -1,4 +1,4 @@
-"""A saved game: what is said of it, opening it, and what the store refuses or has found damaged."""
+"""A saved game: its facts, opening it, and what the store refuses or found damaged."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,7 +24,7 @@ class PlayerTag(BoxLayout):
 
 
 class GameFace(Column):
-    """All that is said of a game."""
+    """Everything that is said about a game."""
 
     caption = StringProperty("")
     facts = ObjectProperty(GameFacts(), rebind=True)
@@ -52,7 +52,7 @@ def open_game(services: Services, game: str, end: str = "reveal") -> None:
 
 
 def attempt(services: Services, act: Callable[[], Any]) -> Any:
-    """Return what an act of the store gives; what it refuses is said, and nothing is given."""
+    """Return the result of an act of the store; if it refuses, say why and return None."""
     try:
         return act()
     except StoreProblem as problem:

@@ -27,7 +27,7 @@ class ShareBar(Widget):
 
 
 class WorkSheet(Sheet):
-    """Work that yields how much of it is done; to close it is to give that up, without any effect.
+    """Work that yields how much of it is done; closing the sheet gives it up, without any effect.
 
     In the end it tells what came of it (`done`), why that cannot be (`refuse`), or that it was
     given up.
@@ -60,7 +60,7 @@ class WorkSheet(Sheet):
         self.fill(*said, bar, cancel)
 
     def begin(self, asked: Sheet | None = None) -> None:
-        """Do what can be done at once, and open only if there is more, in place of what asked."""
+        """Do what can be done at once; if there is more, replace the sheet that asked."""
         if self._go_on():
             if asked:
                 asked.opacity = 0
@@ -76,7 +76,7 @@ class WorkSheet(Sheet):
             self._give_up()
 
     def _go_on(self, *_: Any) -> bool:
-        """Do a little more; tell whether something is left."""
+        """Do a little more; return whether something is left."""
         until = perf_counter() + SECONDS
         try:
             while not self._is_over:

@@ -1,1 +1,1 @@
-"""The place to let phones in."""
+"""The screen that lets phones join."""

@@ -55,7 +55,7 @@ class PhonesScreen(AppScreen):
         self._looking: Any = None
         self._networks: tuple[Network, ...] = ()
         self._shown: tuple[PhoneSeat, ...] | None = None
-        # Everything that may be shown, in this order.
+        # Everything that may be shown, in order.
         self._parts = {name: self.ids[name].__self__ for name in (*_PARTS, *_WAYS)}
         self._large: tuple[str, Sheet] | None = None
 
@@ -125,7 +125,7 @@ class PhonesScreen(AppScreen):
             self._large = None
 
     def _arrange(self) -> None:
-        """Show only what there is something to say about."""
+        """Show only the parts that have something to say."""
         is_there = {
             "trouble": bool(self.trouble),
             "way": bool(self.address) or (self.is_on and self.has_choice),

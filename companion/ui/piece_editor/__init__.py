@@ -1,1 +1,1 @@
-"""The place where a race or power is made."""
+"""The screen on which a race or power is made."""

@@ -37,7 +37,7 @@ class OfferTitle(ListRow, ChoiceTitle):
 
 
 class GroupRow(ListRow, Pressable, Surface):
-    """A group of abilities, to be opened and folded."""
+    """A group of abilities that opens and folds."""
 
     name = StringProperty("")
     group = StringProperty("")
@@ -81,7 +81,7 @@ class ChoosePage(BoxLayout):
         super().__init__(**kwargs)
 
     def begin(self) -> None:
-        """Start from the top, all folded, with nothing searched for."""
+        """Start from the top, all folded, with an empty search."""
         self.ids.search.text = ""
         self._open_groups.clear()
         self.ids.rows.scroll_y = 1
@@ -99,13 +99,13 @@ class ChoosePage(BoxLayout):
         self._show(language, lambda: self._offer_specs(language, draft))
 
     def search(self) -> None:
-        """Show what is wanted now, from the top."""
+        """Show what matches now, from the top."""
         self.wanted = self.ids.search.text.strip()
         self.ids.rows.show(list(self._rows()))
         self.ids.rows.scroll_y = 1
 
     def choose(self, row: Any) -> None:
-        """Open or fold a group; anything else was chosen."""
+        """Open or fold a group; any other row is a choice."""
         if isinstance(row, GroupRow):
             self._open_groups ^= {row.group}
             self.ids.rows.show(list(self._rows()))
@@ -167,7 +167,7 @@ def _fold(group: OfferGroup, is_open: bool) -> RowSpec:
 
 
 def _offer(language: Language, draft: PieceDraft, ability: str) -> dict[str, Any]:
-    """Return what a row says; only those that are seen are asked."""
+    """Return what a row says; called only for visible ones."""
     offer = offer_facts(load_abilities(), language, draft, ability)
     return {"name": f"offer-{ability}", **asdict(offer)}
 

@@ -1,4 +1,4 @@
-"""All that can be chosen for a race or power, one field below the other."""
+"""Everything that can be chosen for a race or power, one field below the other."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ from companion.ui.theme import PIECE_COLOURS, piece_colour
 
 
 class AbilityStepper(Stepper):
-    """A number of an ability; it tells its card of every change."""
+    """A number of an ability; it passes every change to its card."""
 
     card = ObjectProperty(None)
     parameter = StringProperty("")
@@ -32,13 +32,13 @@ class AbilityStepper(Stepper):
 
 
 class AbilityChips(ChoiceChips):
-    """What an ability is about; it tells its card of every change."""
+    """What an ability is about; it passes every change to its card."""
 
     card = ObjectProperty(None)
     facts = ObjectProperty(None)
 
     def on_choose(self, option: str) -> None:
-        """Let the card know; about nothing at all there is no ability."""
+        """Let the card know; an ability has to be about something."""
         is_yes_or_no = self.facts.are_many and len(self.facts.options) == 1
         if not self.chosen and not is_yes_or_no:
             self.chosen = [option]
@@ -68,7 +68,7 @@ class AbilityCard(Card):
         self._is_reported = False
 
     def choose(self, parameter: str, value: object) -> None:
-        """Take what a finger has chosen, not what was told from outside."""
+        """Take what a finger has chosen, not what the code has set."""
         if not self._is_reported:
             self.dispatch("on_value", parameter, value)
 
@@ -76,7 +76,7 @@ class AbilityCard(Card):
         """Something else was chosen."""
 
     def on_remove(self) -> None:
-        """It is to go."""
+        """It was removed."""
 
     def _steppers(self, numbers: tuple[NumberFacts, ...]) -> WidgetSpecs:
         return [
@@ -113,7 +113,7 @@ class AbilityCard(Card):
 
 
 class FieldNote(Surface):
-    """What is to be done about a field; nothing at all while all is well."""
+    """What to do about a field; takes no room while all is well."""
 
     text = StringProperty("")
 
@@ -127,13 +127,13 @@ class Swatch(Pressable, Surface):
 
 
 class SignRow(Pressable, Surface):
-    """The sign of the piece, to be tapped for another."""
+    """The sign of the piece; tap it to choose another."""
 
     name = StringProperty("")
 
 
 class PieceForm(Column):
-    """The fields of a piece; it says what was chosen, and shows what it is told."""
+    """The fields of a piece; it reports choices, and shows what it is given."""
 
     __events__ = (
         "on_write",
@@ -187,16 +187,16 @@ class PieceForm(Column):
         """The name was written."""
 
     def on_count(self, tokens: int) -> None:
-        """So many tokens."""
+        """The number of tokens was changed."""
 
     def on_recolour(self, colour: str) -> None:
-        """This colour."""
+        """A colour was chosen."""
 
     def on_sign(self) -> None:
         """Another sign is wanted."""
 
     def on_lend(self) -> None:
-        """Another banner is to lend its tokens."""
+        """Another banner should lend its tokens."""
 
     def on_add(self) -> None:
         """One more ability is wanted."""
@@ -205,7 +205,7 @@ class PieceForm(Column):
         """Something else was chosen about an ability."""
 
     def on_remove(self, index: int) -> None:
-        """An ability is to go."""
+        """An ability was removed."""
 
 
 load_kv("piece_editor/form")

@@ -30,12 +30,12 @@ class ExamplesCard(Card):
     """Two conquests and a turn."""
 
     def show(self, examples: Sequence[ExampleFacts]) -> None:
-        """Tell these."""
+        """Show these."""
         refill(self.ids.rows, [(ExampleRow, asdict(example)) for example in examples])
 
 
 class LiveOffer(Column):
-    """The piece beside a partner, on the very card that lies on the table; a tap brings another."""
+    """The piece beside a partner, on the same card as at the table; a tap shows another."""
 
     __events__ = ("on_next",)
     tone = StringProperty("faint")
@@ -56,7 +56,7 @@ class LiveOffer(Column):
 
     def _show(self, *_: object) -> None:
         if self.offer:
-            # Where coins lie on a combo there is room for them on all.
+            # All cards leave room for coins if one has some.
             card = {"block": self.offer, "actions": self, "leaves_room_for_coins": True}
             refill(self.ids.place, [(OFFER_CARDS[self.size_name], card)])
 
@@ -65,27 +65,27 @@ _PARTS = ("main", "panel", "foot", "live", "rest", "form")
 
 
 class KeepFoot(Column):
-    """The button that keeps the piece, and what is to be done first."""
+    """The button that keeps the piece, and what has to be done first."""
 
     __events__ = ("on_keep",)
     problem = StringProperty("")
-    # It stands at a field too: where there is little room, only there.
+    # A field says it too; if there is little room, only the field does.
     is_problem_above = BooleanProperty(False)
     shape = ShapeProperty()
 
     def on_keep(self) -> None:
-        """It is as it should be."""
+        """The piece is finished."""
 
 
 class EditorPage(BoxLayout):
-    """Where a piece is made; it says what was chosen, and shows what it is told."""
+    """The page on which a piece is made; it reports choices, and shows what it is given."""
 
     __events__ = ("on_keep", "on_next")
     shape = ShapeProperty()
 
     def on_kv_post(self, base_widget: object) -> None:
-        """Take hold of the parts, and move them as the window changes."""
-        # The ids are weak, and what is not shown has no parent to keep it.
+        """Keep references to the parts, and move them as the window changes."""
+        # The ids are weak, and hidden parts have no parent to keep them.
         self._parts = {name: self.ids[name].__self__ for name in _PARTS}
         self.fbind("shape", self._arrange)
         self._arrange()
@@ -96,10 +96,10 @@ class EditorPage(BoxLayout):
         return self._parts["form"]
 
     def on_keep(self) -> None:
-        """The piece is as it should be."""
+        """The piece is finished."""
 
     def on_next(self) -> None:
-        """It is to be seen with another partner."""
+        """Another partner is wanted."""
 
     def show(self, draft: PieceDraft, page: PiecePage, trouble: str) -> None:
         """Show a piece as it is now, and why it could not be played, if it could not."""
@@ -115,11 +115,11 @@ class EditorPage(BoxLayout):
         self.ids.main.scroll_y = self.ids.preview.scroll_y = 1
 
     def to_end(self) -> None:
-        """Show the last field, where what was added stands."""
+        """Show the last field, where new abilities are."""
         self.ids.main.scroll_to(self.form.ids.add, animate=False)
 
     def _arrange(self, *_: object) -> None:
-        """Keep the piece in sight where there is room for that; else it comes first."""
+        """Keep the piece in sight if there is room; otherwise put it first."""
         parts, shape, ids = self._parts, self.shape, self.ids
         has_panel = shape.has_side or shape.kind == "tall"
         live, rest, foot = parts["live"], parts["rest"], [parts["foot"]]

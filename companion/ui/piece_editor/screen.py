@@ -26,12 +26,12 @@ from companion.ui.parts.work_sheet import Work, WorkSheet
 from companion.ui.piece_editor.choose import LenderSheet, OfferRow, SignSheet, StartRow
 from companion.words import act_text, edit_undo_text, trouble_text, try_out_text, unnamed
 
-# What is done is saved once the fingers rest for so many seconds; leaving saves at once.
+# Changes are saved after this many seconds without a touch; leaving saves at once.
 REST = 0.5
 
 
 class PieceEditorScreen(AppScreen):
-    """A form with the piece beside it as it will be; what was begun stays until it is kept."""
+    """A form, and the piece beside it as it will be; unfinished work stays until it is kept."""
 
     page = OptionProperty("start", options=("form", "abilities", "start"))
     title = StringProperty("")
@@ -44,11 +44,11 @@ class PieceEditorScreen(AppScreen):
         self._key = ""
         # Why the piece as it is now could not be played.
         self._trouble = ""
-        # Which one lies beside it on the table.
+        # Which partner is shown beside it.
         self._partner = 0
         self._save_soon = Clock.create_trigger(self.save, REST)
         super().__init__(*args, **kwargs)
-        # The ids are weak, and what is not shown has no parent to keep it.
+        # The ids are weak, and hidden parts have no parent to keep them.
         self._editing, self._choices = self.ids.editing.__self__, self.ids.choices.__self__
         form = self._editing.form
         form.bind(on_write=lambda _, name: self.change("name", name=name))
@@ -59,7 +59,7 @@ class PieceEditorScreen(AppScreen):
 
     @property
     def steps(self) -> DraftSteps:
-        """The piece that is being made, with all that was done to it."""
+        """The piece being made, with every step taken so far."""
         return self._begun[self._key]
 
     @property
@@ -79,7 +79,7 @@ class PieceEditorScreen(AppScreen):
         self.refresh_soon()
 
     def on_pre_leave(self, *_: object) -> None:
-        """Keep what was begun."""
+        """Save unfinished work."""
         self.save()
 
     def close_something(self) -> bool:
@@ -90,7 +90,7 @@ class PieceEditorScreen(AppScreen):
         return True
 
     def open(self, key: str) -> None:
-        """Go on with what was begun, or change a piece of the shelf."""
+        """Go on with unfinished work, or change a piece on the shelf."""
         store = self.services.store
         begun, kept = store.piece_drafts.current.get(key), store.own_pieces.find(key)
         piece = begun or (kept.piece if kept else None)
@@ -100,7 +100,7 @@ class PieceEditorScreen(AppScreen):
         self._edit(key)
 
     def start_from(self, piece: str) -> None:
-        """Make a piece like another, or from nothing."""
+        """Start from another piece, or from a blank one."""
         key, found = random_piece_id(), self.services.find_piece(piece)
         if found is None:
             draft = blank_draft(self.kind, key)
@@ -111,29 +111,29 @@ class PieceEditorScreen(AppScreen):
         self._edit(key)
 
     def change(self, edit: DraftEdit, **fields: Any) -> None:
-        """Do one step, such as another name; the same again is none."""
+        """Do one step, such as changing the name; no change is no step."""
         before = self.draft
         self.steps.change(edit, replace(before, **fields))
         if self.draft != before:
             self._follow_change()
 
     def undo(self) -> None:
-        """Take the last step back."""
+        """Undo the last step."""
         self.steps.undo()
         self._follow_change()
 
     def redo(self) -> None:
-        """Do the step again that was taken back last."""
+        """Redo the step that was undone last."""
         self.steps.redo()
         self._follow_change()
 
     def show_next_partner(self) -> None:
-        """Let the piece be seen beside another one."""
+        """Show the piece beside the next partner."""
         self._partner += 1
         self.refresh_soon()
 
     def save(self, *_: object) -> None:
-        """Keep how far the piece has come, so that it is still there whatever happens."""
+        """Save the unfinished piece, so that it is still there whatever happens."""
         self._save_soon.cancel()
         drafts, key = self.services.store.piece_drafts, self._key
         if key in self._begun and self.steps.is_begun:
@@ -142,14 +142,14 @@ class PieceEditorScreen(AppScreen):
             attempt(self.services, lambda: drafts.drop(key))
 
     def keep(self) -> None:
-        """Play the piece with all others, and put it on the shelf if that goes well."""
+        """Test the piece against all others, and put it on the shelf if that goes well."""
         store = self.services.store
-        # The pieces of the boxes, and with them all that people made.
+        # The pieces of the boxes, and all home-made ones.
         work = trying(store.catalogue, self._piece(), store.own_pieces.pieces)
         self.trial_sheet(work).begin()
 
     def trial_sheet(self, work: Work) -> WorkSheet:
-        """Return what shows how far the trial has come."""
+        """Return the sheet that shows the progress of the test."""
         catalogue, language = self.services.catalogue, self.services.language
         others = catalogue.powers if self.draft.kind == "race" else catalogue.races
         return WorkSheet(
@@ -164,10 +164,10 @@ class PieceEditorScreen(AppScreen):
         )
 
     def refresh(self) -> None:
-        """Show the page that one is on."""
+        """Show the current page."""
         _, language = self.services.language.gettext, self.services.language
         if self._key not in self._begun:
-            # What was here is kept, or thrown away: there is only something new to begin.
+            # The piece was kept or thrown away: all that is left is to begin a new one.
             self.page = "start"
         is_form = self.page == "form"
         fill(self.ids.place, [self._editing if is_form else self._choices])
@@ -194,7 +194,7 @@ class PieceEditorScreen(AppScreen):
 
     def _show_form(self) -> None:
         language, draft = self.services.language, self.draft
-        # Its name may be long, and stands on the card.
+        # The name may be long, and is on the card anyway.
         self.title = unnamed(language, draft.kind)
         catalogue = self.services.catalogue
         page = piece_page(catalogue, load_abilities(), language, draft, self._partner)
@@ -241,7 +241,7 @@ class PieceEditorScreen(AppScreen):
     def _tried(self, trouble: Trouble | None) -> None:
         services = self.services
         if self._key not in self._begun:
-            # A trial begun by an earlier tap has kept it already.
+            # A test begun by an earlier tap has already kept it.
             return
         if trouble:
             partner = services.language.piece(trouble.partner)

@@ -1,1 +1,1 @@
-"""The place where the races and powers stand that people made."""
+"""The screen with all home-made races and powers."""

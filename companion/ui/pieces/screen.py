@@ -1,4 +1,4 @@
-"""All races and powers that people made: change, copy, hand on, delete, bring in from a file."""
+"""All home-made races and powers: change, copy, share, delete, import from a file."""
 
 from functools import partial
 from typing import Any
@@ -32,7 +32,7 @@ class NewPieceButtons(BoxLayout):
 
 
 class OwnPieceCard(PieceCard):
-    """What it does, and buttons to change it, copy it, hand it on or delete it."""
+    """What it does, and buttons to change, copy, share or delete it."""
 
     actions = ObjectProperty(None)
 
@@ -44,16 +44,16 @@ class OwnPieceCard(PieceCard):
 
 
 class PiecesScreen(AppScreen):
-    """What was begun and not kept yet comes first, then races, then powers."""
+    """Unfinished work comes first, then races, then powers."""
 
     undo_text = StringProperty("")
     share = staticmethod(share_file)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        # What was begun and thrown away last, and what had been done to the shelf until then.
+        # The unfinished work thrown away last, and the last change to the shelf at that time.
         self._thrown: tuple[str, Piece, ShelfAct | None] | None = None
         super().__init__(*args, **kwargs)
-        # The ids are weak, and what is not shown has no parent to keep it.
+        # The ids are weak, and hidden parts have no parent to keep them.
         self._list, self._hint = self.ids.list.__self__, self.ids.empty.__self__
 
     def visit(self, **given: Any) -> None:
@@ -77,15 +77,15 @@ class PiecesScreen(AppScreen):
         self.services.go("piece_editor", new=kind)
 
     def edit(self, block: PieceBlock) -> None:
-        """Change a piece, or go on with one that was begun."""
+        """Change a piece, or go on with an unfinished one."""
         self.services.go("piece_editor", key=block.key)
 
     def copy(self, block: PieceBlock) -> None:
-        """Make another piece like this one."""
+        """Make a copy of this piece."""
         self.services.go("piece_editor", like=block.piece)
 
     def export(self, block: PieceBlock) -> None:
-        """Save a piece to a file, hand that on if the device can, and say where it is."""
+        """Save a piece to a file, share it if the device can, and say where it is."""
         data = self.services.store.export_pieces([block.key])
         save = exchange_folders().save
         path = attempt(self.services, lambda: save((block.title,), data))
@@ -94,7 +94,7 @@ class PiecesScreen(AppScreen):
             self.services.say(saved_text(self.services.language, path, is_shared), is_well=True)
 
     def delete(self, block: PieceBlock) -> None:
-        """Delete a piece, or throw away what was begun; undo brings both back."""
+        """Delete a piece, or throw away unfinished work; undo brings both back."""
         shelf, drafts = self.services.store.own_pieces, self.services.store.piece_drafts
         if block.is_unfinished:
             self._thrown = block.key, drafts.current[block.key], shelf.last_act
@@ -104,7 +104,7 @@ class PiecesScreen(AppScreen):
         self.refresh()
 
     def undo(self) -> None:
-        """Take back what was last done to the pieces."""
+        """Undo the last change to the pieces."""
         store = self.services.store
         if thrown := self._thrown_last:
             key, piece = thrown
@@ -115,13 +115,13 @@ class PiecesScreen(AppScreen):
         self.refresh()
 
     def _begin_again(self, act: ShelfAct | None) -> None:
-        """Let what an undo takes off the shelf be begun and not kept: it is not lost by a tap."""
+        """Keep what an undo takes off the shelf as unfinished work, so that no tap loses it."""
         drafts = self.services.store.piece_drafts
         for entry in act.about if act and act.kind in ("kept", "changed") else ():
             attempt(self.services, partial(drafts.keep, entry.key, entry.piece))
 
     def choose_import(self) -> None:
-        """Ask for a file; its pieces are tried out as those that are made here."""
+        """Ask for a file; its pieces are tested like those made here."""
         language = self.services.language
         busy = {
             "name": "trial",
@@ -139,7 +139,7 @@ class PiecesScreen(AppScreen):
         ).open()
 
     def _taken_in(self, result: PieceImport) -> str:
-        """Show and say what came of a file; what was left out is returned, to stay in sight."""
+        """Show and say what a file contained; return what was left out, which stays visible."""
         text = piece_import_text(self.services.language, result)
         self.refresh()
         if not result.refused:
@@ -148,7 +148,7 @@ class PiecesScreen(AppScreen):
 
     @property
     def _thrown_last(self) -> tuple[str, Piece] | None:
-        """What was thrown away, unless something was done to the shelf since."""
+        """What was thrown away, unless the shelf has changed since."""
         last_act = self.services.store.own_pieces.last_act
         is_last = self._thrown is not None and self._thrown[2] is last_act
         return self._thrown[:2] if self._thrown and is_last else None

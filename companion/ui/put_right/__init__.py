@@ -1,1 +1,1 @@
-"""The place where an old step stands in the form it was made in."""
+"""The screen that corrects an old step, in the form it was made in."""

@@ -1,4 +1,4 @@
-"""An old step in the form it was made in: a band above it says so, all below is as it was then."""
+"""An old step in the form it was made in, below a band that says so."""
 
 from importlib import import_module
 from typing import Any
@@ -22,7 +22,7 @@ from companion.ui.parts.app_screen import AppScreen
 
 
 class PutRightOnBoard(OldTapTaker, AppScreen):
-    """A board as it stood before a step, and beside it the page of the step."""
+    """The board as it was before a step, with the page of the step beside it."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -54,12 +54,12 @@ class PutRightOnBoard(OldTapTaker, AppScreen):
         self.panel.show(self._page)
 
     def look_at(self, choice: blocks.Choice) -> None:
-        """Look at the step as it may have been."""
+        """Show the step with other answers."""
         self._choice = choice
         self.refresh()
 
     def close(self) -> None:
-        """Look again at what was recorded; whoever does so already leaves."""
+        """Go back to what was recorded; if that is shown already, leave."""
         if self._choice == self._recorded:
             self.services.back()
         else:
@@ -67,7 +67,7 @@ class PutRightOnBoard(OldTapTaker, AppScreen):
             self.look_at(self._recorded)
 
     def tap_region(self, region: int) -> None:
-        """Say that it was this region."""
+        """Choose this region."""
         if isinstance(self._choice, AttackChoice):
             self._attack(region)
         for spot in self._page.spots:
@@ -75,7 +75,7 @@ class PutRightOnBoard(OldTapTaker, AppScreen):
                 self.take(spot.tap)
 
     def _attack(self, region: int) -> None:
-        """Look at another region, attacked by the same race; at the recorded one, anew."""
+        """Choose another region for the same race; the recorded one starts afresh."""
         recorded = self._recorded
         is_back = region == recorded.region and self._choice != recorded
         fresh = AttackChoice(self._choice.attacker, region)
@@ -111,7 +111,7 @@ class PutRightScreen(AppScreen):
         super().__init__(*args, **kwargs)
 
     def visit(self, trial: Trial | None = None, **given: Any) -> None:
-        """Come with a step to be put right."""
+        """Come with a step to correct."""
         if trial:
             self._trial = trial
             form = self._form(trial.commands[-1])
@@ -121,7 +121,7 @@ class PutRightScreen(AppScreen):
         super().visit(**given)
 
     def refresh(self) -> None:
-        """Say which turn it is, in the language of now."""
+        """Say which turn it is, in the current language."""
         if self._trial:
             self.banner = self._trial.title
             self._form(self._trial.commands[-1]).refresh()

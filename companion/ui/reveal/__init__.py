@@ -1,1 +1,1 @@
-"""The place where the purses are opened and somebody has won."""
+"""The screen on which purses are opened and somebody wins."""

@@ -16,10 +16,10 @@ from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.surface import Surface
 from companion.ui.kvfiles import load_kv
 
-# The least a card takes, and a row instead of a card, in parts of the text size.
+# The minimum size of a card, and of a row in its place, in multiples of the text size.
 CARD = (150, 214)
 ROW_WIDTH = 300
-# A card is never so much higher than wide, nor its letters so much larger.
+# Limits: a card's height over its width, and how far its letters grow.
 _SLENDER = 1.3
 _LARGEST = 1.7
 _AIR = 44
@@ -33,7 +33,7 @@ class Purse(Pressable, Surface):
 
 
 class RevealCard(Purse):
-    """A purse as a card; both its sides have their lines in the same places."""
+    """A purse as a card; both sides have their lines in the same places."""
 
     growth = NumericProperty(1)
     name_height = NumericProperty(0)
@@ -44,7 +44,7 @@ class RevealRow(Purse):
 
 
 class RevealGround(Pressable, AnchorLayout):
-    """What everything lies on: a tap beside the cards hurries them too, while they count."""
+    """The background: while the cards count, a tap beside them speeds them up too."""
 
 
 class CardTable(GridLayout):
@@ -68,12 +68,12 @@ class CardTable(GridLayout):
         return self.children[::-1]
 
     def show(self, purses: Sequence[PurseCard]) -> None:
-        """Show these purses; those that lie there are turned rather than laid anew."""
+        """Show these purses; cards that are there already are turned, not replaced."""
         self._purses = purses
         self._arrange()
 
     def count(self, number: str) -> None:
-        """Show how far all have counted that still do."""
+        """Show how far the purses still counting have got."""
         for purse in self.cards:
             if purse.card.is_counting:
                 purse.card = replace(purse.card, number=number)
@@ -117,12 +117,12 @@ class CardTable(GridLayout):
             card.height = max(face + dp(_AIR), min(height, width * _SLENDER))
 
     def _growth(self, cols: int) -> float:
-        """Return how many times larger than they must be cards are in so many columns."""
+        """Return how many times their minimum size cards have in this many columns."""
         width, height = self._space(cols)
         return min(width / CARD[0], height / CARD[1]) / self.unit
 
     def _space(self, cols: int) -> tuple[float, float]:
-        """Return how much room there is for each card."""
+        """Return the room for each card."""
         rows, (gap, _) = ceil(len(self._purses) / cols), self.spacing
         width = (self.width - gap * (cols - 1)) / cols
         return width, (self.room_height - gap * (rows - 1)) / rows

@@ -24,7 +24,7 @@ OpenToAll = Callable[[int, Then], None]
 COUNTING = 4.6
 STOPPING = 0.35
 ADMIRING = 1.2
-# A few coins are not stretched out to fill that.
+# A few coins take less.
 _PER_COIN = 0.4
 # The first leg is the longest, and the last the slowest.
 _FIRST, _BETWEEN, _LAST = 1.3, 1.0, 1.7
@@ -109,9 +109,9 @@ class CountUp:
         stop_at: Callable[[PursesAlike], None],
         done: Callable[[bool], None],
     ) -> None:
-        """Take what is told of it.
+        """Take the callbacks.
 
-        `write_down`: a purse is about to be opened; False where that cannot be kept. `show`: how
+        `write_down`: a purse is about to be opened; False if that cannot be saved. `show`: how
         far it has counted. `stop_at`: the count has come to a purse. `done`: whether all are open.
         """
         self._legs = count_legs(purses)
@@ -122,7 +122,7 @@ class CountUp:
         self._ticking: Any = None
 
     def begin(self) -> None:
-        """Begin to count."""
+        """Start counting."""
         self._ticking = Clock.schedule_interval(self._tick, 0)
         self._begin_leg()
 

@@ -24,12 +24,12 @@ from companion.ui.reveal.podium import as_on_a_podium
 from companion.ui.services import Services
 from companion.words import saved_text
 
-# As high as a chat shows a picture without cutting it.
+# The height at which chats show a picture uncropped.
 SIZE = (1080, 1350)
-# In pixels: how wide the podium and a line of combos are, and the letters that may fit there.
+# In pixels: the widths of the podium and of a line of combos, and the text sizes to try there.
 _PODIUM, _COMBOS = 976, 670
 _NAME_SIZES, _COMBO_SIZES = (38, 34, 30, 26, 22, 20, 18), (26, 24, 22, 20)
-# Seconds after which a widget that nobody sees has found its shape, and a board its letters.
+# Seconds until an unseen widget is laid out, and until a board has its letters.
 LAID_OUT = 0.3
 
 
@@ -98,7 +98,7 @@ class ResultCanvas(BoxLayout):
         for combos in facts.combos:
             ids.combos.add_widget(ResultCombos(combos=combos, text_size=size))
         for at in range(0, len(facts.awards), 2):
-            # One that is left over has the row for itself.
+            # A single one left over takes the whole row.
             row = BoxLayout(spacing=12)
             for award in facts.awards[at : at + 2]:
                 row.add_widget(ResultAward(award=award, join=join))
@@ -112,7 +112,7 @@ class ResultCanvas(BoxLayout):
 
 
 def share_picture(services: Services, reveal: Reveal, share: Callable[[Path, str], bool]) -> None:
-    """Draw the result, save it, and hand it on where the device can."""
+    """Draw the result, save it, and share it if the device can."""
     language, state = services.language, reveal.state
     day = day_of(services.store.games(), state)
     facts = result_picture(services, reveal, services.game.session, day)

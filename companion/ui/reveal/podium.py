@@ -29,7 +29,7 @@ class TokenRow(Row):
 
 
 class TiePage(AnchorLayout):
-    """Asks all who are tied, and nobody else."""
+    """Asks everybody who is tied, and nobody else."""
 
     shape = ShapeProperty()
 
@@ -43,11 +43,11 @@ class TiePage(AnchorLayout):
         return {row.place.seat: int(row.tokens) for row in self.ids.rows.children}
 
     def forget(self) -> None:
-        """Begin with what is on record when next shown."""
+        """Start from the record when next shown."""
         self._asked = ()
 
     def show(self, reveal: Reveal, language: Language) -> None:
-        """Ask the tied for their tokens, as the record has them; what was counted stays."""
+        """Ask tied players for their tokens, starting from the record; what was entered stays."""
         if self._asked == reveal.outcome.tied:
             return
         self._asked = reveal.outcome.tied
@@ -102,12 +102,12 @@ class Podium(BoxLayout):
             return
         for place in self._places:
             self.add_widget(PlaceRow(place=place))
-        # A box is filled from below: what is left of it goes there.
+        # A box is filled from the bottom: the spare room goes there.
         self.add_widget(Widget())
 
 
 def as_on_a_podium(found: Sequence[Place]) -> list[Place]:
-    """Return the second left of the first, and the others at the right: as on every podium."""
+    """Return the second to the left of the first and the others to the right, as on a podium."""
     return [*found[1:2], *found[:1], *found[2:]]
 
 
@@ -131,22 +131,22 @@ class HadCard(Card):
 
 
 class PodiumPage(Column):
-    """Everything there is to tell of a game that is over."""
+    """Everything about a finished game."""
 
     __events__ = ("on_reopen",)
     shape = ShapeProperty()
-    # Where the coins on the table were not as many as the app had counted.
+    # Where real coins differed from the app's count.
     counted = StringProperty("")
 
     def on_kv_post(self, base_widget: object) -> None:
         """Remember all its parts."""
-        # The ids are weak, and what is not shown has no parent to keep it.
+        # The ids are weak, and hidden parts have no parent to keep them.
         self._all = self.children[::-1]
         self._best = [self.ids.best.__self__, self.ids.superlatives.__self__]
         self._counted = self.ids.counted.__self__
 
     def show(self, reveal: Reveal, session: Session, language: Language) -> None:
-        """Tell everything; nothing of it may be seen before all purses are open."""
+        """Show everything; none of it may be seen before all purses are open."""
         self.ids.places.show(places(language, reveal))
         self.counted = counted_text(language, reveal, session)
         combos = combos_by_seat(language, session)
@@ -161,7 +161,7 @@ class PodiumPage(Column):
         fill(self, [part for part in self._all if part not in empty])
 
     def on_reopen(self) -> None:
-        """Somebody wants to put something right."""
+        """Somebody wants to correct something."""
 
 
 load_kv("reveal/podium")

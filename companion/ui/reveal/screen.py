@@ -100,13 +100,13 @@ class RevealScreen(AppScreen):
         self.hint = ""
         self.stage = reveal.stage
         self._show_guide()
-        # Between the first card and the podium there is no way but on.
+        # Between the first card and the podium there is no way back.
         self.has_back = not reveal.state.opened or self.stage == "podium"
         getattr(self, f"_show_{self.stage}")(reveal, session, language)
         self._show_stage()
 
     def _show_guide(self) -> None:
-        """Explain the end above its heading, to anyone who hasn't seen that yet."""
+        """Explain the end above its heading, once."""
         refill(self._guide, hint_cards(self.services, "reveal"))
         words = [part for part in self._head.children[::-1] if part is not self._guide]
         fill(self._head, [self._guide, *words] if self._guide.children else words)
@@ -285,7 +285,7 @@ class RevealScreen(AppScreen):
         self._stages["podium"].show(reveal, session, language)
 
     def _show_stage(self) -> None:
-        """Show what belongs to this stage; secondary buttons go to the end of a small page."""
+        """Show the parts of this stage; on a small page, secondary buttons go to the end."""
         wanted = self._stages[self.stage]
         if not wanted.parent:
             self.ids.scroll.scroll_y = 1

@@ -1,4 +1,4 @@
-"""Letting a result leave the app: as a picture, in words, or as a play for BG Stats."""
+"""Sharing a result: as a picture, in words, or as a play for BG Stats."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -31,20 +31,20 @@ class Doors:
 
 
 class ResultSharing:
-    """Hands a result on; what the device cannot hand on is copied, to be pasted anywhere."""
+    """Shares a result; what the device cannot share is copied, to be pasted anywhere."""
 
     def __init__(self, services: Services, reveal: Reveal, doors: Doors) -> None:
         self._services, self._reveal, self._doors = services, reveal, doors
         self._card = self._find_card()
 
     def offer(self) -> None:
-        """Ask in which way."""
+        """Ask how to share it."""
         sheet = ShareSheet(self._services.language, can_log=self._card is not None)
         sheet.bind(on_way=lambda _, way: self._share(way))
         sheet.open()
 
     def _find_card(self) -> GameCard | None:
-        """Return what is saved of the game; nobody keeps one that was only practice."""
+        """Return the saved game's card; practice games have none."""
         store = self._services.store
         game = store.library.id_of(self._services.game.session)
         return next((card for card in store.games() if card.id == game), None)
@@ -84,7 +84,7 @@ class ResultSharing:
 
 
 class ShareSheet(Sheet):
-    """Offers each way, and says which one was chosen; `can_log`: whether the game is kept."""
+    """Offers the ways to share, and reports the choice; `can_log`: whether the game is saved."""
 
     __events__ = ("on_way",)
 
@@ -118,7 +118,7 @@ def show_code(language: Language, link: str) -> None:
     """Show a link as a code that a phone can scan."""
     _ = language.gettext
     code = QrPicture(name="share-code", text=link)
-    # Below it: a long title would push the code out of a small window.
+    # The text goes below: a long title would push the code out of a small window.
     hint = Words(text=_("Scan it with a phone that has BG Stats"), halign="center")
     # NOTE: the name of an app.
     Sheet(title=_("BG Stats"), name="code").fill(code, hint).open()

@@ -1,1 +1,1 @@
-"""The place to look rules up."""
+"""The screen to look up rules."""

@@ -24,7 +24,7 @@ from companion.ui.parts.piece_card import PieceCard
 
 
 class RuleCard(Card):
-    """A step of a turn or a part of the game behind its sign, or a house rule as it is played."""
+    """A step of a turn or a part of the game with its sign, or a house rule as it is played."""
 
     name = StringProperty("")
     block: RuleFacts = ObjectProperty(RuleFacts(), rebind=True)
@@ -33,7 +33,7 @@ class RuleCard(Card):
 
 
 class RulesScreen(AppScreen):
-    """Races, powers, a turn, the game and house rules under tabs, and a search through it all."""
+    """Races, powers, a turn, the game and house rules under tabs, and a search through all."""
 
     is_rehearsed = True
     section = StringProperty("races")
@@ -41,14 +41,14 @@ class RulesScreen(AppScreen):
     house_note = StringProperty("")
 
     def visit(self, **given: Any) -> None:
-        """Show everything, or what is known of one piece."""
+        """Show everything, or one piece."""
         about = given.get("about")
         if given or not self.ids.search.text:
             self.ids.search.text = self.services.language.piece(about) if about else ""
         self.refresh_soon()
 
     def refresh(self) -> None:
-        """Say it all in the language of now."""
+        """Show everything in the current language."""
         _ = self.services.language.gettext
         self.ids.sections.options = [
             ("races", _("Races"), ""),
@@ -62,7 +62,7 @@ class RulesScreen(AppScreen):
         self.show()
 
     def choose(self, section: str) -> None:
-        """Turn to another part; what was searched for is forgotten."""
+        """Switch to another part; the search is cleared."""
         self.section = section
         if self.ids.search.text:
             self.ids.search.text = ""
@@ -70,7 +70,7 @@ class RulesScreen(AppScreen):
             self.show()
 
     def show(self) -> None:
-        """Show the cards of this part, or those that were searched for."""
+        """Show the cards of this part, or those that match the search."""
         wanted = self.ids.search.text.strip()
         self.ids.sections.chosen = [] if wanted else [self.section]
         self.ids.scroller.scroll_y = 1

@@ -1,1 +1,1 @@
-"""The place where a turn is scored."""
+"""The screen on which a turn is scored."""

@@ -1,4 +1,4 @@
-"""The sheet of an old score or decline, filled as it was, to be put right."""
+"""The sheet of an old score or decline, filled in as it was, to correct."""
 
 from companion.engine import Decline
 from companion.pages import blocks
@@ -11,7 +11,7 @@ from companion.ui.score.screen import ScoreScreen
 
 
 class PutRightScore(OldTapTaker, ScoreScreen):
-    """Says what another answer leads to, and puts the end of the turn right."""
+    """Says what another answer leads to, and corrects the end of the turn."""
 
     def begin(self, trial: Trial) -> None:
         """Show the end of an old turn."""
@@ -27,9 +27,9 @@ class PutRightScore(OldTapTaker, ScoreScreen):
             super().refresh()
 
     def hints(self) -> WidgetSpecs:
-        """Return none: this turn is past."""
+        """Return none: this turn is over."""
         return ()
 
     def form(self, old: OldStep | None = None) -> blocks.Page:
-        """Return the page as it may have been."""
+        """Return the page with the answers chosen now."""
         return super().form(self.old)

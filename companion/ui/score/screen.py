@@ -1,6 +1,6 @@
 """The end of a turn without a board: it is scored, or the race goes into decline.
 
-Two taps from the table if all is right as filled in.
+Two taps from the table if everything is right as filled in.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ _RECORDED_HERE = ("name_ally", "place_fortress", "place_pots")
 
 
 class ScoreScreen(EndTaker, AppScreen):
-    """Asks only what the races need; everything is filled in as far as it is known."""
+    """Asks only what the races need, filled in as far as known."""
 
     is_rehearsed = True
     page = ObjectProperty(blocks.Page(""), rebind=True)
@@ -43,7 +43,7 @@ class ScoreScreen(EndTaker, AppScreen):
         self.panel: PagePanel = self.ids.panel.__self__
 
     def visit(self, declines: bool = False, **given: Any) -> None:
-        """Come to the sheet of a score or a decline, with what was typed in this turn."""
+        """Come to score or decline, with what was typed this turn."""
         if declines != self._declines or self._choice.stage:
             self._choice, self._declines = replace(self._choice, stage=""), declines
             self.refresh_soon()
@@ -51,7 +51,7 @@ class ScoreScreen(EndTaker, AppScreen):
         super().visit(**given)
 
     def refresh(self) -> None:
-        """Ask and answer, as things are now; what was typed belongs to one game."""
+        """Show questions and answers for the current state; what was typed belongs to one game."""
         if self._session is not self.services.game.session:
             self._session, self._choice = self.services.game.session, EndChoice()
         self.page = self.form()
@@ -59,11 +59,11 @@ class ScoreScreen(EndTaker, AppScreen):
         self.arrange()
 
     def hints(self) -> WidgetSpecs:
-        """Return what is said to whoever scores for the first time."""
+        """Return the hints for somebody's first score."""
         return [] if self._declines else hint_cards(self.services, "score")
 
     def form(self, old: OldStep | None = None) -> blocks.Page:
-        """Return the page as said so far."""
+        """Return the page as chosen so far."""
         services, game = self.services, self.services.game
         if self._declines:
             return decline_page(services, game.state, self._choice, old)
@@ -71,14 +71,14 @@ class ScoreScreen(EndTaker, AppScreen):
         return page if old else replace(page, tools=(*page.tools, *self._undo))
 
     def look_at(self, choice: EndChoice) -> None:
-        """Take what was said."""
+        """Take the next choice."""
         if choice.stage != self._choice.stage:
             self.ids.scroll.scroll_y = 1
         self._choice = choice
         self.refresh()
 
     def act(self, name: str) -> None:
-        """Let the counts be typed one after the other, or take back what was recorded here."""
+        """Let the counts be typed one after the other, or undo what was recorded here."""
         if name == "type":
             type_in_turn(self._asked, self.take)
         else:
@@ -95,14 +95,14 @@ class ScoreScreen(EndTaker, AppScreen):
         ]
 
     def close_something(self) -> bool:
-        """Go back to the sheet from what is asked after it."""
+        """Go back to the sheet from the question after it."""
         is_asked = self.page.kind == "late"
         if is_asked:
             self.look_at(replace(self._choice, stage=""))
         return is_asked
 
     def arrange(self) -> None:
-        """Draw the page in the room there is; on a small one, what only explains comes last."""
+        """Draw the page in the room there is; on a small one, explanations come last."""
         asked: Sequence[blocks.Block] = self.page.questions
         if self.shape.is_single:
             asked = sorted(asked, key=lambda block: isinstance(block, blocks.Card))
@@ -123,7 +123,7 @@ class ScoreScreen(EndTaker, AppScreen):
 
     @property
     def _undo(self) -> tuple[blocks.Button, ...]:
-        """What takes back what was recorded here."""
+        """The button that undoes what was recorded here."""
         game, language = self.services.game, self.services.language
         label = game.session.undo_label
         if label is None or label.key not in _RECORDED_HERE:

@@ -1,1 +1,1 @@
-"""The place for what is set once."""
+"""The screen for what is set once."""

@@ -1,4 +1,4 @@
-"""How the app looks and speaks, and who keeps a purse behind a PIN."""
+"""How the app looks and speaks, and whose purse has a PIN."""
 
 from math import ceil
 from typing import Any
@@ -20,12 +20,12 @@ from companion.words import LANGUAGES, problem_text
 
 SMALLEST, LARGEST, STEP = 100, 200, 10
 _CHIP_PADDING = 12
-# In two columns both are about as high.
+# Arranged so that two columns are about equally high.
 _CARDS = ("size", "language", "help", "look", "switches", "pins")
 
 
 class ChipGrid(ChoiceChips):
-    """Chips of one width in even lines, none of which is left over."""
+    """Chips of one width in even rows, so that none is left alone."""
 
     def __init__(self, **kwargs: Any) -> None:
         self._align_soon = Clock.create_trigger(self._align, -1)
@@ -50,7 +50,7 @@ class ChipGrid(ChoiceChips):
 
 
 class SettingsScreen(AppScreen):
-    """Every change is saved and to be seen at once."""
+    """Every change is saved and visible at once."""
 
     __events__ = ("on_saved",)
     settings: Settings = ObjectProperty(Settings(), rebind=True)
@@ -99,7 +99,7 @@ class SettingsScreen(AppScreen):
         return self._save(lambda: self.services.store.settings.change(**changes))
 
     def switch(self, name: str) -> None:
-        """Switch something on or off; what is heard or felt shows itself at once."""
+        """Switch something on or off; sound and vibration are tried at once."""
         is_on = not getattr(self.settings, name)
         is_saved = self.change(**{name: is_on})
         if is_saved and is_on and name in ("sound", "vibration") and not self.cues.give("confirm"):
@@ -133,7 +133,7 @@ class SettingsScreen(AppScreen):
         return max(1.0, self.ids.page.height - self.ids.scroller.height)
 
     def _stay(self, *_: object) -> None:
-        """Leave as much above the window as there was when the text size was tapped."""
+        """Scroll so that the tapped button stays where it was."""
         if self._above is not None:
             self.ids.scroller.scroll_y = 1 - min(1.0, self._above / self._overflow)
 
@@ -144,7 +144,7 @@ class SettingsScreen(AppScreen):
         return self._save(lambda: self.services.store.settings.set_pin(player.id, pin))
 
     def _reset_pin(self, player: Person) -> bool:
-        """Take the PIN away from whoever forgot it; the table is told, and so are its games."""
+        """Remove a forgotten PIN; the table is told, and every game records it."""
         note = self.services.store.library.note_pin_reset
         if attempt(self.services, lambda: note(player)) is None or not self._set_pin(player, None):
             return False

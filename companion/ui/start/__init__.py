@@ -1,1 +1,1 @@
-"""The place where the app begins."""
+"""The start screen."""

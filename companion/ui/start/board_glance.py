@@ -1,4 +1,4 @@
-"""The board of a saved game, small: who stands where, and no more than everyone may know."""
+"""A small picture of a saved game's board, with no more than everyone may know."""
 
 import logging
 from typing import Any
@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 
 class BoardGlance(Pressable, BoardStage):
-    """Shows how a game lies there; a tap goes on with it."""
+    """Shows how a game stands; a tap goes on with it."""
 
     name = StringProperty("last-board")
 
@@ -37,10 +37,10 @@ class BoardGlance(Pressable, BoardStage):
         try:
             state = services.store.library.state(card.id) if card else None
         except StoreProblem:
-            # Whoever opens the game is told; here a picture is missing, and nothing else.
+            # Opening the game says what is wrong; here only a picture is missing.
             log.warning("there is no picture of a game", exc_info=True)
             return
         if state and state.regions is not None:
             self.board = printed_board(services.catalogue, state)
-            # Coins of no region: prices would be out of place here.
+            # With coins for no region, no prices are shown either.
             self.regions = region_facts(services, state, coins={})

@@ -20,7 +20,7 @@ from companion.ui.kvfiles import load_kv
 from companion.ui.parts.badges import sign_texture
 from companion.ui.theme import piece_colour
 
-# What stands on top: how far from the middle, in degrees, and how large it is.
+# What stands on top: its angle from the top in degrees, and its size.
 _STANDING = (
     ("regions/farmland", -72, 0.5),
     ("regions/forest", -54, 0.7),
@@ -34,19 +34,19 @@ _STANDING = (
 )
 # The highest of it, as a share of the diameter.
 _TALLEST = 0.2
-# Fields on its face: left, bottom, width and height in shares of its diameter.
+# Fields on its face: left, bottom, width and height as shares of its diameter.
 _FIELDS = ((0.16, 0.2, 0.34, 0.26), (0.52, 0.48, 0.36, 0.3), (0.24, 0.66, 0.2, 0.14))
 
 
 class Planet(StencilView):
-    """The world; a widget lower than the world is wide shows the top of it, like a horizon."""
+    """The world; a widget less high than wide shows only the top of it, like a horizon."""
 
     diameter = NumericProperty("220dp")
     colours = ObjectProperty({})
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        # Layout changes several of them, several times: drawn once before the frame is enough.
+        # Layout changes several of these several times: drawing once per frame is enough.
         draw = Clock.create_trigger(self._draw, -1)
         for name in ("pos", "size", "diameter", "colours"):
             self.fbind(name, draw)
@@ -80,14 +80,14 @@ class Planet(StencilView):
 
     def _stand(self, icon: str, scale: float, angle: float, middle: tuple[float, float]) -> None:
         """Draw an icon on the edge, its feet towards the middle."""
-        # All of one size and then stretched: every size of letters is a font to be loaded.
+        # All have one size and are stretched: each size of letters would load another font.
         texture = sign_texture(icon, self.diameter * _TALLEST)
         width, height = (side * scale for side in texture.size)
         x = middle[0] + sin(radians(angle)) * self.diameter / 2
         y = middle[1] + cos(radians(angle)) * self.diameter / 2
         PushMatrix()
         Rotate(angle=-angle, origin=(x, y))
-        # A glyph leaves some room below it: sink it a little, so that it stands and does not float.
+        # A glyph leaves some room below it: sink it a little, or it would float.
         Rectangle(texture=texture, pos=(x - width / 2, y - height * 0.16), size=(width, height))
         PopMatrix()
 
@@ -108,7 +108,7 @@ class WelcomePictures(CardGrid):
     shape = ShapeProperty()
 
 
-# All is drawn on a sheet of this size, and stretched to the widget.
+# Everything is drawn on a sheet of this size, and stretched to the widget.
 _WIDTH, _HEIGHT = 168, 100
 # Combos: the sign of a power, that of a race, its colour, and how long the name is.
 _COMBOS = (
@@ -151,7 +151,7 @@ class Drawing(Widget):
             draw[self.kind]()
 
     def _draw_combos(self) -> None:
-        """Three combos, one below the other; the middle one is chosen."""
+        """Draw three combos, one below the other; the middle one is chosen."""
         for row, (power, race, colour, words) in enumerate(_COMBOS):
             y = 70 - row * 33
             if row == 1:
@@ -165,7 +165,7 @@ class Drawing(Widget):
             self._round("line", 64, y + 11, words, 6, 3)
 
     def _draw_region(self) -> None:
-        """Four regions: one is held, two say what they take."""
+        """Draw four regions: one is held, two show a price."""
         self._round("border", 0, 0, 168, 100, 8)
         for terrain, corners, sign in _LAND:
             Color(*self._theme.colours[terrain])
@@ -186,7 +186,7 @@ class Drawing(Widget):
             self._letters(text, x, y, ink)
 
     def _draw_purse(self) -> None:
-        """A heap of coins, and nobody who sees how many."""
+        """Draw a heap of coins, too many to count."""
         for x, y in _COINS:
             self._round("coin_line", x - 19, y - 19, 38, 38, 19)
             self._round("gold", x - 17, y - 17, 34, 34, 17)

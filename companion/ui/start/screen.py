@@ -1,4 +1,4 @@
-"""Where every evening begins."""
+"""The first screen of every evening."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ class StartScreen(AppScreen):
     The first frame of the app shows this: the picture of a board comes later.
     """
 
-    # The game in progress, or failing that the one that ended last.
+    # The game in progress, or else the one that ended last.
     last = ObjectProperty(GameFacts(), rebind=True)
     has_current = BooleanProperty(False)
     has_games = BooleanProperty(False)
@@ -44,12 +44,12 @@ class StartScreen(AppScreen):
         self.refresh_soon()
 
     def complete(self) -> None:
-        """Show the board, which was not to delay the first frame."""
+        """Show the board, which must not delay the first frame."""
         self._is_complete = True
         self.refresh_soon()
 
     def refresh(self) -> None:
-        """Show the last game, whom a rematch would be with, and what was found damaged."""
+        """Show the last game, who a rematch would be with, and what was found damaged."""
         _, language = self.services.language.gettext, self.services.language
         games = self.services.store.games()
         current, self._finished = latest(games, False), latest(games, True)
@@ -59,7 +59,7 @@ class StartScreen(AppScreen):
             self.last = game_facts(language, self._last)
         if self._finished:
             players = self._finished.summary.players
-            # The players are the same; the one after who began begins.
+            # The same players; the next one starts.
             self.rematch_text = _("Rematch: {starter} starts").format(starter=players[1])
         self.games_text = _("All games ({n})").format(n=len(games)) if games else _("All games")
         self._show_what_there_is()
@@ -68,7 +68,7 @@ class StartScreen(AppScreen):
         tell_notices(self.services)
 
     def arrange(self) -> None:
-        """Let pictures give way where there is no room for them."""
+        """Leave out pictures if there is no room for them."""
         self.refresh_soon()
 
     def play_on(self) -> None:
@@ -88,7 +88,7 @@ class StartScreen(AppScreen):
         begin = [parts["new_game"], *([] if self.has_games else [parts["practice"]])]
         shown = [
             *([parts["card"]] if self._last else []),
-            # On a phone what is to be tapped stays in sight.
+            # On a phone the buttons stay in sight.
             *([*begin, *welcome] if self.shape.is_narrow else [*welcome, *begin]),
             *([parts["rematch"]] if self._finished else []),
             parts["more"],
@@ -96,11 +96,11 @@ class StartScreen(AppScreen):
         fill(self.ids.actions, shown)
 
     def _welcome(self) -> list[Any]:
-        """Return what the app does in three pictures, for whoever has never played with it."""
+        """Return what the app does, in three pictures, for new users."""
         if self.has_games or not self.shape.has_air:
             return []
         if self._pictures is None:
-            # Only here: whoever has played does without.
+            # Imported here: only new users need it.
             from companion.ui.start.drawings import WelcomePictures
 
             self._pictures = WelcomePictures()
@@ -108,11 +108,11 @@ class StartScreen(AppScreen):
 
     def _show_world(self, *_: object) -> None:
         """Show the board of the last game, or the small world where it has none."""
-        # Only here: the first frame does without the board, and without the engine.
+        # Imported here: the first frame does without the board and the engine.
         from companion.ui.start.board_glance import BoardGlance
 
         if self._board is None:
             self._board = BoardGlance(on_release=lambda _: self.play_on())
-        # Smaller than on a tablet nothing could be told apart.
+        # On anything smaller than a tablet, nothing could be made out.
         self.has_board = self.shape.is_large and self._board.look(self.services, self._last)
         fill(self.ids.world, [self._board if self.has_board else self._parts["planet"]])

@@ -1,1 +1,1 @@
-"""What all games tell together."""
+"""Statistics over all games."""

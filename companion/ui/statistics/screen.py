@@ -1,4 +1,4 @@
-"""What all games that are over tell together: bars to compare, and numbers at a tap."""
+"""Statistics over all finished games: bars to compare, and numbers at a tap."""
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from functools import cached_property, partial
@@ -29,17 +29,17 @@ from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.saved_games import attempt
 from companion.words import Language
 
-# Of fewer there is no line to draw.
+# Fewer make no line.
 LEAST = 2
 
 
 class RecentCoins(Column):
-    """The chart with what it says; a tap tells the coins of a game."""
+    """The chart with its caption; a tap shows the coins of a game."""
 
     reading = StringProperty("")
 
     def show(self, language: Language, coins: Sequence[int], games: int, colour: int) -> None:
-        """Show the coins of the last of so many games, in one of the players' colours."""
+        """Show the coins of the last of this many games, in a player's colour."""
         self._language, self._coins, self._first = language, coins, games - len(coins) + 1
         chart = self.ids.chart
         chart.first, chart.last_round, chart.seat_colours = self._first, str(games), [colour]
@@ -47,7 +47,7 @@ class RecentCoins(Column):
         self.tell(-1)
 
     def tell(self, chosen: float) -> None:
-        """Tell the coins of the game that was tapped."""
+        """Show the coins of the game that was tapped."""
         _, ngettext = self._language.gettext, self._language.ngettext
         if chosen < 0:
             self.reading = _("Tap a chart to read its numbers.")
@@ -58,25 +58,25 @@ class RecentCoins(Column):
         self.reading = f"{game}: {ngettext('{n} coin', '{n} coins', n).format(n=n)}"
 
 
-# What can be chosen besides: to leave out the seats that the app plays, to see what it thinks.
+# Further options: leave out the seats that the app plays, or see what it thinks.
 PEOPLE, VALUES = "people", "values"
 NOTHING = StatisticsRow("", "", "", 0, 0, "", ())
 
 
 class StatisticsHead(ListRow, Words):
-    """What is said above all bars."""
+    """The text above all bars."""
 
 
 class StatisticsMore(ListRow, ChoiceChips):
-    """What can be chosen besides, above all that: it scrolls away with the bars."""
+    """The further options above it, which scroll away with the bars."""
 
 
 class StatisticsTile(ListRow, Pressable, Surface):
-    """A bar with its title; a tap brings all numbers."""
+    """A bar with its title; a tap shows all numbers."""
 
     name = StringProperty("")
     facts = ObjectProperty(NOTHING, rebind=True)
-    # A player's, if it is about one.
+    # The player's colour, if it is about one.
     colour = NumericProperty(None, allownone=True)
 
 
@@ -87,25 +87,25 @@ class StatisticsScreen(AppScreen):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._tallies: Tallies | None = None
-        # What is chosen besides.
+        # The chosen options.
         self._wanted = [PEOPLE]
         self._counting = SpareTime(self._show_sums)
         super().__init__(*args, **kwargs)
 
     def visit(self, **given: Any) -> None:
-        """Begin with the players, and count anew: games may have ended meanwhile."""
+        """Start with the players, and count again: games may have ended meanwhile."""
         self.part = "players"
-        # The app keeps its opinion to itself until somebody wants it.
+        # The app's opinion is only shown when asked for.
         self._wanted = [PEOPLE]
         self._counting.begin(self._count())
         self.refresh_soon()
 
     def on_leave(self, *_: object) -> None:
-        """Leave the rest for the next time."""
+        """Leave the rest for next time."""
         self._counting.stop()
 
     def refresh(self) -> None:
-        """Show what is known by now."""
+        """Show what is known so far."""
         _ = self.services.language.gettext
         self.ids.parts.options = [
             ("players", _("Players"), ""),
@@ -117,18 +117,18 @@ class StatisticsScreen(AppScreen):
         self._show_rows()
 
     def choose(self, part_: str) -> None:
-        """Look at something else."""
+        """Show something else."""
         self.part = part_
         self.refresh()
         self.ids.rows.scroll_y = 1
 
     def choose_more(self, row: StatisticsMore) -> None:
-        """Leave empty seats out or not, or see what the app thinks or not."""
+        """Switch an option on or off."""
         self._wanted = list(row.chosen)
         self.choose(self.part)
 
     def tell(self, row: StatisticsTile) -> None:
-        """Tell all numbers of a bar."""
+        """Show all numbers of a bar."""
         facts: StatisticsRow = row.facts
         lines = filter(None, (facts.text, *facts.numbers, facts.rests_on))
         sheet = Sheet(title=facts.title, name="numbers")
@@ -138,7 +138,7 @@ class StatisticsScreen(AppScreen):
         sheet.open()
 
     def _chart(self, facts: StatisticsRow) -> list[RecentCoins]:
-        """Return a player's coins game by game, where there are some."""
+        """Return a player's coins game by game, if there are any."""
         if len(facts.recent) < LEAST:
             return []
         chart = RecentCoins()
@@ -197,7 +197,7 @@ class StatisticsScreen(AppScreen):
 
     @property
     def _options(self) -> list[tuple[str, str, str]]:
-        """What can be left out, or seen besides."""
+        """The further options of this part."""
         _ = self.services.language.gettext
         if self.part in ("races", "powers"):
             # NOTE: a choice: what races and powers earn when the app plays itself.
@@ -230,7 +230,7 @@ class StatisticsScreen(AppScreen):
         return {"name": f"statistics-{row.key}", "facts": row, "colour": self._colour_of(row)}
 
     def _head_text(self) -> str:
-        """Say what the numbers rest on and what can be done, or why there are none yet."""
+        """Say what the numbers are based on and what can be done, or why there are none yet."""
         language, _ = self.services.language, self.services.language.gettext
         if self._shows_values:
             return values_text(language, self._values)

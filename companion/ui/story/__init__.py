@@ -1,1 +1,1 @@
-"""The story of a game that is over: its coins, its awards, and a film of it."""
+"""The story of a finished game: its coins, its awards, and a film of it."""

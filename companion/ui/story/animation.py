@@ -1,4 +1,4 @@
-"""The film of a game as a file: an animated picture of every step, of one size on any device."""
+"""The film of a game as a file: an animated picture of every step, the same size on any device."""
 
 from collections.abc import Callable, Generator
 from pathlib import Path
@@ -20,11 +20,11 @@ from companion.ui.parts.work_sheet import WorkSheet
 from companion.ui.services import Services
 from companion.words import problem_text, saved_text
 
-# In pixels: how wide the animation is, what stands below the board, and how far from its edges.
+# In pixels: the width of the animation, what is below the board, and the margins.
 WIDTH, _BELOW, _EDGE = 640, 210, 12
-# The frames after which a step that is shown is drawn, and a board that has come has its letters.
+# How many frames until a new step is drawn, and until a new board has its letters.
 _DRAWN, _LAID_OUT = 2, 20
-# Seconds: how long the end is to be seen.
+# Seconds: how long the end is shown.
 _END = 4.0
 
 
@@ -60,7 +60,7 @@ class FilmPicture(BoxLayout):
         refill(self.ids.players, ((FilmColumn, facts) for facts in players))
 
     def pixels(self) -> memoryview:
-        """Return what is drawn, a number for each pixel, from the top."""
+        """Return the picture, a number for each pixel, from the top."""
         if self._sheet is None:
             self._sheet = Fbo(size=self.size, with_stencilbuffer=True)
             with self._sheet:
@@ -92,16 +92,16 @@ def animation(services: Services, seconds: float) -> Generator[float, None, byte
 
 
 def _wait(frames: int, share: float) -> Generator[float, None, None]:
-    """Let the app draw so many frames."""
+    """Let the app draw this many frames."""
     until = Clock.frames + frames
     while Clock.frames < until:
         yield share
 
 
 def save_film(services: Services, seconds: float, share: Callable[[Path, str], bool]) -> None:
-    """Save the film, hand it on where the device can, and say what was written and where.
+    """Save the film, share it if the device can, and say what was written and where.
 
-    `seconds`: how long each step is to be seen.
+    `seconds`: how long each step is shown.
     """
     language, session = services.language, services.game.session
     _ = language.gettext

@@ -1,4 +1,4 @@
-"""The bars of the story: where everybody's coins came from and went, and what each turn brought."""
+"""The bars of the story: where coins came from and went, and what each turn brought."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ LOOKS: dict[CoinSource, tuple[str, str]] = {
     "lost": ("swamp", "dashed"),
 }
 _STRENGTH = 0.4
-# In dp: how large a tile of a pattern is.
+# In dp: the size of a pattern's tile.
 _TILE = 10
 _OF_SOURCES = ("pos", "size", "parts", "most", "colours")
 
@@ -47,7 +47,7 @@ _OF_SOURCES = ("pos", "size", "parts", "most", "colours")
 class SourceBar(Widget):
     """One bar of several parts, each a source and its coins; `most`: what would fill it.
 
-    Coins that went out have a minus, and are as long as they are many.
+    Expenses have a minus; their parts are as long as those of income.
     """
 
     parts = ListProperty()
@@ -99,7 +99,7 @@ class SourceBar(Widget):
 
 
 class SourceTile(Pressable, Surface):
-    """A player's bar; a tap brings all numbers."""
+    """A player's bar; a tap shows all numbers."""
 
     own = ObjectProperty(CoinsOfSeat(), rebind=True)
     most = NumericProperty(1)
@@ -110,7 +110,7 @@ class SourceTile(Pressable, Surface):
         return f"source-{self.own.seat}"
 
     def on_release(self) -> None:
-        """Tell all numbers."""
+        """Show all numbers."""
         sheet = Sheet(title=f"{self.own.player_name}: {self.own.text}", name="numbers")
         sheet.fill(*(Words(text=line) for line in self.own.numbers)).open()
 
@@ -123,9 +123,9 @@ class SourceKey(BoxLayout):
 
 
 _OF_TURNS = ("pos", "size", "turns", "seat_colours", "chosen", "colours", "ink", "grid")
-# In parts of a bar: how far the rounds are apart.
+# The gap between rounds, in widths of a bar.
 _GAP = 0.8
-# In dp: what is narrower has no room for a sign.
+# In dp: anything narrower has no room for a sign.
 _SIGN = 10
 
 
@@ -156,7 +156,7 @@ class TurnBars(Pressable, Widget):
             self.chosen = away.index(min(away))
 
     def middle_of(self, turn: PlayedTurn) -> float:
-        """Return how far to the right the middle of a turn's bar is."""
+        """Return the horizontal middle of a turn's bar."""
         return self._left_of(turn) + self._width / 2
 
     @property
@@ -169,7 +169,7 @@ class TurnBars(Pressable, Widget):
 
     @property
     def _width(self) -> float:
-        """How wide a bar is."""
+        """The width of a bar."""
         slots = self._rounds * (len(self.seat_colours) + _GAP)
         return float((self.width - self._margin - dp(8)) / slots)
 
@@ -207,7 +207,7 @@ class TurnBars(Pressable, Widget):
         Color(*self.colours[colour])
         Rectangle(pos=(left, low), size=(thin, height))
         if width >= dp(_SIGN):
-            # Beside the colour a shape, as everywhere.
+            # A shape as well as the colour, as everywhere.
             side = min(width, sp(15))
             sign = text_picture(glyph(f"signs/{PLAYER_SHAPES[colour]}"), side, font_name="icons")
             pos = left + (thin - sign.width) / 2, low + height + dp(1)

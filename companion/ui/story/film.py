@@ -1,4 +1,4 @@
-"""The film of a game: the board, or the players, after each step, and a way to any of them."""
+"""The film of a game: the board, or the players, after each step; any step can be reached."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ from companion.ui.services import Services
 from companion.ui.story.animation import save_film
 from companion.ui.theme import PLAYER_COLOURS
 
-# Calm enough to read what happened.
+# Slow enough to read what happened.
 SECONDS_A_STEP = 1.2
 SPEEDS = (1, 2, 4)
 _LEFT, _RIGHT, _HOME, _END, _SPACE, _UP, _DOWN = 276, 275, 278, 279, 32, 273, 274
@@ -38,7 +38,7 @@ class FilmCard(Surface):
 
 
 class FilmPage(BoxLayout):
-    """Shows one step at a time; what has not changed from one to the next is not drawn again."""
+    """Shows one step at a time; what has not changed is not drawn again."""
 
     shape = ShapeProperty()
     cursor = NumericProperty(0)
@@ -46,7 +46,7 @@ class FilmPage(BoxLayout):
     is_playing = BooleanProperty(False)
     speed = NumericProperty(SPEEDS[0])
     frame = ObjectProperty(FilmFrame(), rebind=True)
-    # How many times as wide as high the board lies.
+    # The board's width divided by its height.
     aspect = NumericProperty(1.0)
     share = staticmethod(share_file)
 
@@ -57,11 +57,11 @@ class FilmPage(BoxLayout):
         Window.bind(on_keyboard=self._on_key)
 
     def on_kv_post(self, base_widget: object) -> None:
-        """Take hold of the parts that move: ids are weak."""
+        """Keep references to the parts that move: ids are weak."""
         self._board, self._texts = self.ids.board.__self__, self.ids.texts.__self__
 
     def open(self, services: Services) -> None:
-        """Begin with the game on the table, before its first step."""
+        """Start with the game on the table, before its first step."""
         self.pause()
         self._services = services
         session = services.game.session
@@ -73,23 +73,23 @@ class FilmPage(BoxLayout):
         self.go_to(0)
 
     def go_to(self, cursor: int) -> None:
-        """Show the game after so many steps."""
+        """Show the game after this many steps."""
         if self._services is None:
             return
         self.cursor = min(max(0, cursor), int(self.length))
         self.show(self._services)
 
     def scrub(self, cursor: int) -> None:
-        """Go where a finger wants it; the film waits there."""
+        """Go where the finger is; the film waits there."""
         self.pause()
         self.go_to(cursor)
 
     def step(self, by: int) -> None:
-        """Go a step on or back, and stay there."""
+        """Go one step forward or back, and stay there."""
         self.scrub(int(self.cursor) + by)
 
     def play_or_pause(self) -> None:
-        """Let it run, from the beginning if it is at its end; or stop it."""
+        """Play, from the beginning if it is at its end; or pause."""
         if self.is_playing:
             self.pause()
             return
@@ -105,20 +105,20 @@ class FilmPage(BoxLayout):
             self._next.cancel()
 
     def change_speed(self, by: int = 1) -> None:
-        """Play faster, or slower; after the fastest comes the slowest."""
+        """Switch to the next speed; after the fastest comes the slowest."""
         at = SPEEDS.index(int(self.speed)) + by
         self.speed = SPEEDS[at % len(SPEEDS)]
         if self.is_playing:
             self._wait()
 
     def save(self) -> None:
-        """Save the film as an animation, as fast as it is played."""
+        """Save the film as an animation at the current speed."""
         self.pause()
         if self._services:
             save_film(self._services, SECONDS_A_STEP / self.speed, self.share)
 
     def show(self, services: Services) -> None:
-        """Show this step, in the language and with the motion that is wanted now."""
+        """Show this step, in the current language and with motion if wanted."""
         session = services.game.session
         self.frame = film_frame(services, session, int(self.cursor))
         cards = ((FilmCard, {"facts": player}) for player in self.frame.players)
@@ -137,13 +137,13 @@ class FilmPage(BoxLayout):
             self._keep_in_sight(frame)
 
     def _keep_in_sight(self, frame: FilmFrame) -> None:
-        """Let what a step is about be seen by who has come nearer."""
+        """Keep what a step is about in view while zoomed in."""
         for facts in frame.regions:
             if facts.is_chosen and self._board.is_laid_out and not self._board.is_whole:
                 self._board.bring_in(facts.region)
 
     def _wait(self) -> None:
-        """Stay at this step for as long as the speed wants."""
+        """Stay at this step for as long as the speed says."""
         if self._next:
             self._next.cancel()
         self._next = Clock.schedule_interval(self._play_on, SECONDS_A_STEP / self.speed)

@@ -1,4 +1,4 @@
-"""The story of a game that is over: coins by round, turn and source, awards, and a film of it."""
+"""The story of a finished game: coins by round, turn and source, awards, and a film."""
 
 from typing import Any
 
@@ -23,10 +23,10 @@ from companion.ui.story.charts import SourceKey, SourceTile
 
 
 class StoryScreen(AppScreen):
-    """Numbers to tap, and the film. A game that is played, or has a shut purse, has no story."""
+    """Numbers to tap, and the film. A game in progress, or with a shut purse, has no story."""
 
     part = StringProperty("numbers")
-    # What is not looked at now.
+    # The part that is not shown.
     other = StringProperty("film")
     title = StringProperty("")
     turn_text = StringProperty("")
@@ -35,24 +35,24 @@ class StoryScreen(AppScreen):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._turns: Any = ()
         super().__init__(*args, **kwargs)
-        # The ids are weak, and what is not shown has no parent to keep it.
+        # The ids are weak, and hidden parts have no parent to keep them.
         names = ("numbers", "film", "note")
         self._parts = {name: self.ids[name].__self__ for name in names}
         self._chips, self._other = self.ids.head.__self__, self.ids.other.__self__
         self._show_part(None)
 
     def visit(self, **given: Any) -> None:
-        """Come in; the story is always told from its beginning."""
+        """Come in; the story always starts from its beginning."""
         self.part = "numbers"
         self._opened: Session | None = None
         self.refresh_soon()
 
     def on_leave(self, *_: object) -> None:
-        """Leave nothing that runs."""
+        """Stop everything that runs."""
         self._parts["film"].pause()
 
     def refresh(self) -> None:
-        """Tell the story of the game on the table, if it has one."""
+        """Show the story of the game on the table, if it has one."""
         game = self.services.game
         has_story = game.is_open and result_of(game.state) is not None
         if not has_story:
@@ -64,7 +64,7 @@ class StoryScreen(AppScreen):
         self.choose(self.part)
 
     def choose(self, part: str) -> None:
-        """Look at the numbers, or at the film: it is as it was left, in this game."""
+        """Show the numbers, or the film where it was left."""
         film, session = self._parts["film"], self.services.game.session
         film.pause()
         self.part = part
@@ -76,7 +76,7 @@ class StoryScreen(AppScreen):
             film.open(self.services)
 
     def tell_turn(self, chosen: float) -> None:
-        """Tell whose turn was tapped, and what it brought."""
+        """Say whose turn was tapped, and what it brought."""
         language, session = self.services.language, self.services.game.session
         text = language.gettext("Tap a chart to read its numbers.")
         if 0 <= chosen < len(self._turns):
@@ -84,12 +84,12 @@ class StoryScreen(AppScreen):
         self.turn_text = "\n".join(filter(None, [text, turn_times_text(language, session)]))
 
     def arrange(self) -> None:
-        """Offer the parts as chips, or in the bar if there is little room."""
+        """Offer the two parts as chips, or in the bar if there is little room."""
         if self._chips.parent or self._other.parent:
             self._show_part(self.part)
 
     def _show_part(self, part: str | None) -> None:
-        """Show a part and the way to the other; None: there is no story."""
+        """Show a part and the button for the other; None if there is no story."""
         has_chips = part is not None and self.shape.has_air
         fill(self.ids.head_place, [self._chips] if has_chips else [])
         has_other = part is not None and not has_chips

@@ -1,1 +1,1 @@
-"""The place where most of a game is played."""
+"""The screen on which most of a game is played."""

@@ -1,4 +1,4 @@
-"""What a turn could bring, beside the board: asked for, worked out away from the frame, shown."""
+"""Advice beside the board: asked for, worked out in a thread, then shown."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from companion.pages.advice import NOTHING, AdviceChoice, advice_page, advised_r
 from companion.pages.board import DrawnRegion, region_facts
 from companion.ui.blocks.panel import PagePanel
 
-# Seconds until it is said that something is being looked for: before that it would only flicker.
+# Seconds before progress is shown: any sooner it would only flicker.
 _SLOW = 0.2
 
 
@@ -25,7 +25,7 @@ class AdvicePage(PagePanel):
         self.actions.actions.bind(on_pre_leave=lambda *_: self.stop())
 
     def begin(self) -> None:
-        """Begin to look for it, and with nothing chosen."""
+        """Start searching, with nothing chosen."""
         services = self.actions.services
         self._choice, self._is_slow = NOTHING, False
         self.advisor.ask(services.catalogue, services.game.state)
@@ -34,7 +34,7 @@ class AdvicePage(PagePanel):
         self.scroll_up()
 
     def stop(self) -> None:
-        """Look for nothing any more; what was found is kept for whoever asks again."""
+        """Stop searching; what was found is kept for the next time."""
         self._become_slow.cancel()
         self._choice = NOTHING
         if not self.advisor.is_done:
@@ -47,24 +47,24 @@ class AdvicePage(PagePanel):
 
     @property
     def regions(self) -> tuple[DrawnRegion, ...]:
-        """The board with what is looked at."""
+        """The board with what is selected."""
         services = self.actions.services
         facts = region_facts(services, services.game.state)
         return advised_regions(facts, self.advisor.answer, self._choice)
 
     def show_advice(self) -> None:
-        """Show what is known by now."""
+        """Show what is known so far."""
         services, plan = self.actions.services, self.advisor.answer
         page = advice_page(services, services.game.state, plan, self._choice, self._is_slow)
         self.show(page)
 
     def look_at(self, choice: AdviceChoice) -> None:
-        """Look at a turn or a way, or at everything within reach again."""
+        """Select a turn or a way, or show everything within reach again."""
         self._choice = choice
         self.show_advice()
 
     def tap(self, region: int) -> bool:
-        """Look at the way to a region; False where the tap is meant for the region itself."""
+        """Show the way to a region; False if the tap is meant for the region itself."""
         plan = self.advisor.answer
         is_way = plan is not None and any(way.region == region for way in plan.reach)
         if self._choice != NOTHING or not is_way:

@@ -1,4 +1,4 @@
-"""What the table does with a board: it is built for the first game that has one."""
+"""What the table does with a board, which is built for the first game that has one."""
 
 from functools import cached_property
 from typing import Any
@@ -19,7 +19,7 @@ _AT_REST = ("turn", "offers")
 
 
 class BoardActions:
-    """Tells the board of a table what to show, and what can be done there."""
+    """Controls what the board of a table shows, and what can be done there."""
 
     def __init__(self, table: Any) -> None:
         self._table = table
@@ -27,7 +27,7 @@ class BoardActions:
 
     @cached_property
     def board(self) -> Any:
-        """The board with all that is around it."""
+        """The board with everything around it."""
         # Only games with a board pay for it.
         from companion.ui.table.board_table import BoardTable
 
@@ -57,8 +57,8 @@ class BoardActions:
             is_leading = self.board.content != "region" and not self._table.has_practised
             page = self.board.panel.page("scoring").page
             return scoring_actions(services, page, is_leading, self._table.shape.is_large)
-        # A page with a main button of its own, and the board while there is something to take,
-        # go before the score.
+        # A page with its own main button comes before the score, and so does a board with regions
+        # to take.
         is_leading = not self.board.turn.has_conquests and self.board.content in _AT_REST
         return board_actions(services, state, score.total, is_leading)
 
@@ -80,7 +80,7 @@ class BoardActions:
         self.board.panel.page("scoring").take_coins()
 
     def look_back(self, state: State) -> None:
-        """Tell what losers still put back, in whichever way the game has come to a turn's end."""
+        """Show what losers still have to put back, however the turn ended."""
         session = self._services.game.session
         moment = (session, state.round, state.turn.seat)
         is_new, self._moment = moment != self._moment, moment
@@ -96,7 +96,7 @@ class BoardActions:
         self._table.refresh_soon()
 
     def hand_over(self) -> None:
-        """Greet the next player; who picks sees the board first only if there is a reason to."""
+        """Greet the next player; one who picks sees the board first only if there is a reason."""
         services, state = self._services, self._services.game.state
         if services.outlook(state).options.is_picking or state.character:
             before = turn_just_over(services.game.session)
@@ -115,7 +115,7 @@ class BoardActions:
         if not self._table.shape.is_large:
             beside = [act for act in self.actions[2:] if not act.disabled]
             extras += [(act.name, act.icon, act.text) for act in beside]
-        # A hint comes first: whoever is new has enough to read.
+        # A hint comes first: newcomers have enough to read.
         if (advice := self._advice) and not self.board.has_hints:
             extras.append(advice)
         return tuple(
@@ -125,7 +125,7 @@ class BoardActions:
 
     @property
     def _advice(self) -> tuple[str, str, str] | None:
-        """What asks for advice; whoever practises is led through the turn anyway."""
+        """The button that asks for advice; a practice turn is guided anyway."""
         game = self._services.game
         return None if game.is_practice else advice_button(self._services, game.state)
 

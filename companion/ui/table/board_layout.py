@@ -1,4 +1,4 @@
-"""Where the players, the board, its panel and the buttons go, in whatever room there is.
+"""Where the players, the board, its panel and the buttons go.
 
 A board that can have the whole height beside the rest has it: then players, panel and buttons share
 a column. Otherwise players stand above it, and what it cannot fill goes to the panel.
@@ -22,7 +22,7 @@ from companion.ui.table import board_room
 _PARTS = ("players", "middle", "stage", "side", "panel", "foot")
 # The pages about regions: if there is little room, they get all of it.
 ON_BOARD = ("region", "place", "advice")
-# What these say about players makes their cards unnecessary.
+# These pages say all that players' cards would.
 _OF_PLAYERS = ("scoring", "hand-over")
 # The most of the height a panel below the board takes: some of the board is always visible.
 _MAX_BELOW = 0.8
@@ -33,7 +33,7 @@ class BoardLayout:
 
     def __init__(self, table: Any) -> None:
         self._table = table
-        # The ids are weak, and what is not shown has no parent to keep it.
+        # The ids are weak, and hidden parts have no parent to keep them.
         self.parts = {name: table.ids[name].__self__ for name in _PARTS}
         self._stood: tuple[bool, bool] | None = None
         parts = self.parts
@@ -113,7 +113,7 @@ class BoardLayout:
         (width, height), gap = middle.size, middle.spacing
         panel.size_hint = (None, 1)
         panel.width = board_room.width_beside(width - gap, height, self._aspect)
-        # Whatever the panel's current width, or one would wait for the other.
+        # Independent of the panel's current width, or each would wait for the other.
         board = (width - gap - board_room.least_beside(width - gap)) / self._aspect
         players.view_height = max(0, players.height + height - board)
 
@@ -139,7 +139,7 @@ class BoardLayout:
 
     @property
     def _above(self) -> list[Any]:
-        """The players, unless a page about regions needs their room, or tells of them anyway."""
+        """The players, unless a page about regions needs their room or shows them anyway."""
         shape, content = self._table.shape, self._table.content
         if shape.kind == "low" and shape.is_squat:
             return []
@@ -149,7 +149,7 @@ class BoardLayout:
 
     @property
     def _room(self) -> tuple[float, float]:
-        """The width and height of it all."""
+        """The total width and height."""
         table = self._table
         left, top, right, bottom = table.padding
         return table.width - left - right, table.height - top - bottom
@@ -172,10 +172,10 @@ class BoardLayout:
 
 
 class BoardPanel(BoxLayout):
-    """Shows one of the pages that it was offered."""
+    """Shows one of several pages."""
 
     content = StringProperty("")
-    # How high the page that is shown would like to be, and has to be.
+    # The preferred and the minimum height of the current page.
     natural_height = NumericProperty(0)
     least_height = NumericProperty(0)
 
@@ -187,7 +187,7 @@ class BoardPanel(BoxLayout):
         self._head.fbind("height", self._measure)
 
     def offer(self, name: str, make: Callable[[], Any]) -> None:
-        """Let there be a page of this name; it is built when it is first shown."""
+        """Add a page by name; it is built when first shown."""
         self._makers[name] = make
 
     def page(self, name: str) -> Any:
@@ -206,7 +206,7 @@ class BoardPanel(BoxLayout):
         return page
 
     def show_head(self, head: tuple[type[Widget], Mapping[str, Any]] | None) -> None:
-        """Let a card stand above the page of the turn, or none."""
+        """Show a card above the page of the turn, or none."""
         refill(self._head, [head] if head else [])
 
     @property

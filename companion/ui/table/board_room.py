@@ -10,22 +10,22 @@ from companion.ui.kit.shape import SHALLOW, Shape
 # The width of a panel beside the board, or wider if the board leaves room.
 _MIN_WIDTH, _MAX_WIDTH = 336, 640
 _MIN_SHARE, _MAX_SHARE = 0.34, 0.52
-# Where one thing at a time is beside it: the minimum, and as a share of the whole.
+# If there is only room for one thing beside it: its minimum, and its share of the whole.
 _LOW_WIDTH, _MAX_LOW = (300, 0.44), 0.66
 # A board goes beside the players if it fills this share of the height there.
 _FILLED = 0.85
 # A panel below the board gets at least this share of the height.
 _BELOW = 0.38
-# Of a phone the board keeps this share, below the player; of a tablet with large text this one.
+# The board's share of the height on a phone, and on a tablet with large text.
 _KEPT, _KEPT_LARGE = 0.53, 0.6
 # With text twice as large the board gives way by this much more.
 _GIVEN_WAY = 0.2
-# So wide a card holds a name and a combo in a line each; where height is dear, less will do.
+# The width of a card with a name and a combo in a line each; less if height is scarce.
 _CARD, _MIN_CARD = 220, 176
 
 
 def is_for_a_tablet(width: float, height: float) -> bool:
-    """Tell whether a window of this size has room for a whole board, whatever the size of text.
+    """Return whether a window of this size has room for a whole board, whatever the size of text.
 
     On a smaller one fingers cannot tell its regions apart.
     """
@@ -42,7 +42,7 @@ def card_columns(cards: int, width: float, shape: Shape, shows_coins: bool = Fal
 
 
 def can_be_high(width: float, height: float, aspect: float) -> bool:
-    """Tell whether a board can have the whole height, with everything else beside it."""
+    """Return whether a board can have the whole height, with everything else beside it."""
     return (width - least_beside(width)) / aspect >= height * _FILLED
 
 

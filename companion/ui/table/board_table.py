@@ -39,7 +39,7 @@ _PAGES: dict[str, type[Panel]] = {
     "scoring": ScoringPage,
     "hand-over": PagePanel,
 }
-# These only show something: what was begun before goes on behind them.
+# These only show something: what was begun before continues afterwards.
 _LOOKED_AT = ("region", "offers")
 # On these pages quick taps on a region each count.
 _TAPPED = ("place", "scoring", "hand-over")
@@ -59,7 +59,7 @@ class BoardTable(BoardTaps):
         super().__init__(table.services, actions=table, **kwargs)
 
     def on_kv_post(self, base_widget: object) -> None:
-        """Take hold of the parts, and offer the pages of the panel."""
+        """Keep references to the parts, and add the pages of the panel."""
         self.view: BoardView = self.ids.view.__self__
         self.layout = BoardLayout(self)
         self.panel: BoardPanel = self.layout.parts["panel"]
@@ -95,7 +95,7 @@ class BoardTable(BoardTaps):
         fill(self.layout.parts["foot"], widgets if is_shown else [])
 
     def greet(self) -> None:
-        """Begin the next turn by saying whose it is, and what others do first."""
+        """Start the next turn by saying whose it is, and what others do first."""
         self.panel.page("hand-over").scroll_up()
         self._is_greeting = True
 
@@ -139,7 +139,7 @@ class BoardTable(BoardTaps):
     # How it is shown
 
     def _forget_what_is_past(self, state: State) -> None:
-        """A new turn starts on its own page; choices about a region last until the next step."""
+        """Start a new turn on its own page; choices about a region last until the next step."""
         race = state.current.active.race if state.current.active else ""
         moment = (self.services.game.session, state.round, state.turn.seat, race)
         was = self.content
@@ -158,7 +158,7 @@ class BoardTable(BoardTaps):
         self._leave_advice(was)
 
     def _leave_advice(self, was: str) -> None:
-        """Stop looking for advice once its page is left."""
+        """Stop searching for advice once its page is left."""
         if was == "advice" != self.content:
             self.panel.page("advice").stop()
 
@@ -237,7 +237,7 @@ class BoardTable(BoardTaps):
 
     @property
     def _tools(self) -> tuple[blocks.Button, ...]:
-        """How to look at the board: on it, buttons would cover what is to be tapped."""
+        """The buttons that zoom and turn the board: on it, they would cover regions."""
         _ = self.services.language.gettext
         look = (
             ("board-whole", "signs/whole", _("Whole board"), not self.is_whole),
@@ -268,7 +268,7 @@ class BoardTable(BoardTaps):
 
     @property
     def _starts_turn(self) -> bool:
-        """Whether the turn is begun beside the board: who picks goes on to the combos.
+        """Whether the turn starts beside the board; a player who picks goes on to the combos.
 
         Their button is below the board if there is room for it. Nobody picks in an empty seat.
         """

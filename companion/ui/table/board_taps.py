@@ -1,4 +1,4 @@
-"""What fingers say upon the board and beside it: look at a region, place tokens, carry it out."""
+"""What taps on the board and beside it do: look at a region, place tokens, carry something out."""
 
 from collections.abc import Callable
 from typing import Any, Literal
@@ -28,7 +28,7 @@ _ACT = "act-"
 
 
 class BoardTaps(TapTaker, BoxLayout):
-    """Follows what is tapped; whoever inherits from it arranges and tells everything.
+    """Handles taps; subclasses arrange and show everything.
 
     `content`: which page of the panel is shown; while a region is chosen, that is its card. Pages
     that others offer are shown with `show_page`, and put away with `close`. `is_scoring`: the coins
@@ -72,7 +72,7 @@ class BoardTaps(TapTaker, BoxLayout):
             self.look_at(choice)
 
     def _tap_again(self, choice: AttackChoice) -> None:
-        """Take the chosen region if nothing is left to ask, else close it."""
+        """Take the chosen region if nothing is left to ask; otherwise close it."""
         again = self.page_of(choice).again
         if again and not self.is_scoring:
             self.take(again)
@@ -80,7 +80,7 @@ class BoardTaps(TapTaker, BoxLayout):
             self.close()
 
     def tap_beside(self) -> None:
-        """Leave a region; what is counted stays."""
+        """Leave a region; the count goes on."""
         if self.content == "scoring":
             self.panel.page("scoring").skip()
         else:
@@ -94,7 +94,7 @@ class BoardTaps(TapTaker, BoxLayout):
         open_region_words(self.services, self.services.game.state, choice)
 
     def look_at(self, choice: Any) -> None:
-        """Look at a region, as chosen so far, at what the advice shows, or at a reason."""
+        """Show a region as chosen so far, advice, or a reason."""
         if isinstance(choice, AdviceChoice):
             self.look_at_advice(choice)
             return
@@ -112,7 +112,7 @@ class BoardTaps(TapTaker, BoxLayout):
         self._go_to("region", is_shown=True)
 
     def carry_out(self, commands: blocks.Commands) -> bool:
-        """Do what a button stands for; whoever only places goes on looking at the region."""
+        """Do what a button stands for; after placing, the region stays open."""
         before, is_placed = self.choice, all(isinstance(order, PlaceTroops) for order in commands)
         stays = is_placed and self.content == "region"
         if not stays:
@@ -145,14 +145,14 @@ class BoardTaps(TapTaker, BoxLayout):
             acts.get(name, lambda: self.actions.act(name))()
 
     def close(self) -> bool:
-        """Go back to what is behind a page, in the end the turn; False where that is shown."""
+        """Go back to what is behind a page, finally the turn; False if that is shown already."""
         if self.content == self._home:
             return False
         self.show_page(self._behind)
         return True
 
     def stop_scoring(self) -> None:
-        """Go back to the turn, whatever is looked at."""
+        """Go back to the turn, whatever is shown."""
         self.show_page(self._home)
 
     def show_page(self, name: str) -> None:
@@ -162,7 +162,7 @@ class BoardTaps(TapTaker, BoxLayout):
         self._go_to(name)
 
     def choice_of(self, region: int) -> AttackChoice:
-        """Return the choice of a region before anything is said about it."""
+        """Return the choice for a region with nothing said about it yet."""
         seat = self.services.game.state.turn.seat
         return AttackChoice(f"{seat}-{self._by}" if self._by else "", region)
 
@@ -182,7 +182,7 @@ class BoardTaps(TapTaker, BoxLayout):
 
     @property
     def _behind(self) -> str:
-        """What is seen again once the page that is shown is closed."""
+        """The page to show once the current one is closed."""
         return "scoring" if self.is_scoring and self.content != "scoring" else self._home
 
     def look_at_advice(self, choice: AdviceChoice) -> None:
@@ -197,14 +197,14 @@ class BoardTaps(TapTaker, BoxLayout):
         raise NotImplementedError
 
     def _place(self, region: int, way: Literal["tap", "hold"]) -> bool:
-        """Do what a region stands for on this page; True if it is one of those."""
+        """Do what a region stands for on this page; False if it stands for nothing."""
         page = self._tapped_page
         for spot in page.spots if page else ():
             if spot.region == region:
                 tap = getattr(spot, way)
                 if tap:
                     self.services.game.do(*tap)
-                # Where losers are done, whoever is on turn may attack.
+                # Once losers are done, the current player may attack.
                 return bool(tap) or self.content == "place"
         return False
 

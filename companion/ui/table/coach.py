@@ -1,4 +1,4 @@
-"""What leads through a practice turn on the table: a strip that says it, a ring around it."""
+"""The guide through a practice turn: a strip that says what to tap, and a ring around it."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ from companion.ui.kvfiles import load_kv
 
 
 class CoachStrip(BoxLayout):
-    """One sentence at the foot of the table; in the end, the way to a game of one's own."""
+    """One sentence at the foot of the table; at the end, a button for a real game."""
 
     text = StringProperty("")
     count = StringProperty("")
@@ -30,7 +30,7 @@ class CoachStrip(BoxLayout):
     practice = ObjectProperty()
 
     def on_kv_post(self, base_widget: object) -> None:
-        """Take hold of the way on: ids are weak."""
+        """Keep a reference to the button: ids are weak."""
         self._new_game: PushButton = self.ids.new_game.__self__
         self.remove_widget(self._new_game)
         self.fbind("is_over", self._offer_new_game)
@@ -43,28 +43,28 @@ class CoachStrip(BoxLayout):
 
 
 class CoachRing(Widget):
-    """A ring around what is to be tapped; fingers go through it."""
+    """A ring around what to tap; touches go through it."""
 
     box = ListProperty([0, 0, 0, 0])
     strength = NumericProperty(0)
 
 
 class TableCoach:
-    """Shows what comes next while a practice game lies on the table."""
+    """Shows what comes next in a practice game."""
 
     def __init__(self, table: Any) -> None:
         self._table = table
-        # The ids are weak, and what is not shown has no parent to keep it.
+        # The ids are weak, and hidden parts have no parent to keep them.
         self._bar = table.ids.bar.__self__
         self._strip: CoachStrip | None = None
         self._ring: CoachRing | None = None
-        # Every call of `setter` returns another one: this one is bound, and unbound.
+        # Every call of `setter` returns a new function: keep one, to bind and unbind.
         self._shape_strip: Any = None
         self._target = ""
         self._follow = Clock.create_trigger(self._put_ring, 0, interval=True)
 
     def show(self) -> None:
-        """Say what comes next, or nothing in a game that counts."""
+        """Say what comes next; nothing in a real game."""
         if not self._table.services.game.is_practice:
             self._go()
             return
@@ -84,7 +84,7 @@ class TableCoach:
         self._follow()
 
     def leave(self) -> bool:
-        """End the practice turn; False in a game that counts."""
+        """End the practice turn; False in a real game."""
         if self._strip is None:
             return False
         self._strip.practice.leave()
@@ -109,7 +109,7 @@ class TableCoach:
         return self._strip, self._ring
 
     def _make_room(self, is_needed: bool) -> None:
-        """Take the bar away where there is hardly room for a turn without the strip."""
+        """Hide the bar if there is hardly room for a turn beside the strip."""
         page, bar = self._table.ids.page, self._bar
         if is_needed and bar.parent:
             page.remove_widget(bar)

@@ -43,7 +43,7 @@ class TableLayout:
 
     def __init__(self, table: Any) -> None:
         self._table, self._boxes = table, table.ids
-        # The ids are weak, and what is not shown has no parent to keep it.
+        # The ids are weak, and hidden parts have no parent to keep them.
         names = (*PANELS.values(), "tabs", "tab_box", "side")
         self._parts = {name: table.ids[name].__self__ for name in names}
         self._buttons: list[TableButton] = []
@@ -72,7 +72,7 @@ class TableLayout:
             is_side = kind == "wide" and name != middle
             self._parts[name].size_hint_x = None if is_side else 1
             if is_side:
-                # Others get theirs from their box: setting it here would lay them out twice.
+                # The others get theirs from their box: setting it here would lay them out twice.
                 self._parts[name].width = side_width(table.shape, table.width) + dp(MARGIN)
         self._board = None
         fill(self._boxes.body, [self._parts[name] for name in body])
@@ -100,7 +100,7 @@ class TableLayout:
             actions = [actions[0], people, *(replace(act, text="") for act in actions[1:2])]
         main, *others = self._buttons_for(actions)
         if shape.kind == "low":
-            # Its lines would take the room of the turn above it.
+            # Its lines would take room from the turn above.
             main.role = "label"
         for button in others:
             button.size_hint_x = (0.6 if is_beside else 0.45) if button.text else None
@@ -115,7 +115,7 @@ class TableLayout:
         """The main button in the middle, or below the others where there is little room."""
         shape, kind, boxes = self._table.shape, self._table.shape.kind, self._boxes
         if kind == "narrow":
-            # A card has its rules with it, and why there is no decline is told in the turn.
+            # A card shows its rules, and the turn says why there is no decline.
             others = [act for act in others if not act.disabled and act.name != "both-rules"]
         first, *beside = self._buttons_for([main, *others])
         first.size_hint_x = 1.4 if shape.is_large else 1
@@ -143,7 +143,7 @@ class TableLayout:
         return buttons
 
     def _look(self, action: TableAction) -> dict[str, Any]:
-        """Large letters and an icon if there is room for them."""
+        """Return the style of a button: large letters and an icon if there is room."""
         is_tight, is_main = self._table.shape.is_tight, action.kind == "primary"
         is_long = action.disabled or self._table.shape.is_squat or (is_tight and not is_main)
         icon = "" if is_tight and action.text and not is_main else action.icon
@@ -158,7 +158,7 @@ class TableLayout:
         for button in self._buttons:
             box = button.parent
             is_beside = box is not None and box.orientation == "horizontal"
-            # Out of sight, the window may not be the one it was arranged for.
+            # While out of sight, the window may have changed.
             level = [other for other in self._buttons if other.parent is box]
             highest = max(one.words.height for one in (level if is_beside else [button])) + dp(20)
             button.least_height = max(least, highest)

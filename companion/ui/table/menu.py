@@ -1,4 +1,4 @@
-"""The menu of the table: all that is not needed every turn."""
+"""The menu of the table: what is not needed every turn."""
 
 from collections.abc import Callable
 
@@ -58,7 +58,7 @@ def open_menu(
         rows.append(row)
     sheet.fill(_shelf(rows))
     if may_end:
-        # Apart from the rest.
+        # Set apart from the rest.
         apart = Column(padding=(dp(2), dp(12), dp(8), dp(2)))
         apart.add_widget(_end_button(_("Hold to end the game now"), lambda: say("end")))
         sheet.fill(apart)
@@ -73,7 +73,7 @@ def _end_button(text: str, end: Callable[[], object]) -> HoldButton:
 
 
 def _shelf(rows: list[MenuRow]) -> Shelf:
-    # The edge of a row is drawn half outside of it, and the bar of a long list beside it.
+    # Rows are drawn slightly beyond their edges, with a scroll bar beside them.
     edges = (dp(2), dp(2), dp(8), dp(2))
     shelf = Shelf(
         column_width="250sp", most_columns=2, is_across=False, spacing="8dp", padding=edges
@@ -84,7 +84,7 @@ def _shelf(rows: list[MenuRow]) -> Shelf:
 
 
 def _level_text(shelf: Shelf, rows: list[MenuRow]) -> None:
-    """Let all rows have the size of text in which the longest word of them fits."""
+    """Give all rows the text size at which the longest word fits."""
     full = sp(ROW_TEXT)
     room = shelf.width / shelf.columns - sp(ROW_ICON) - dp(ROW_EDGES)
     longest = max(text_width(word, full) for row in rows for word in row.text.split())

@@ -21,7 +21,7 @@ FALL = 40
 
 @dataclass(frozen=True, slots=True)
 class TableGlance:
-    """What somebody saw at a look at the table."""
+    """What the table looked like at one moment."""
 
     session: Session
     cursor: int
@@ -29,13 +29,13 @@ class TableGlance:
 
 
 class TableMotion:
-    """Animates the difference between two looks at the table."""
+    """Animates what has changed at the table."""
 
     def __init__(self) -> None:
         self._seen: TableGlance | None = None
 
     def look(self, session: Session, table: Widget, is_moving: bool) -> None:
-        """Look at the table, and animate what has happened since the last look."""
+        """Animate what has happened since the last look at the table."""
         now = TableGlance(session, session.cursor, session.state.round)
         before, self._seen = self._seen, now
         if not is_moving or before is None or before.session is not session:

@@ -1,4 +1,4 @@
-"""The combos on offer at the table: a card each, as large as there is room."""
+"""The combos on offer at the table: a card each, as large as the room allows."""
 
 from typing import Any
 
@@ -36,7 +36,7 @@ class TableOffers:
         self.show_chosen = Clock.create_trigger(self._scroll_to_chosen)
 
     def show(self, state: State) -> None:
-        """Show what lies on offer."""
+        """Show what is on offer."""
         table, services = self._table, self._table.services
         found = offers(services, state)
         card = OFFER_CARDS[self._card_size(found)]
@@ -54,7 +54,7 @@ class TableOffers:
         cards: list[Any] = [(card, {"block": offer, **shared}) for offer in found]
         place = "lay-out" if services.outlook(state).options.lay_out else "pick"
         hints: list[Any] = hint_cards(services, place) if table.is_picking else []
-        # Where all combos are in sight they stay so: there is room above the players.
+        # If all combos are visible they stay visible: there is room above the players.
         is_beside = table.shape.is_large
         refill(table.ids.players_hint, hints if is_beside else [])
         refill(table.ids.offers, cards if is_beside else [*hints, *cards])

@@ -18,7 +18,7 @@ class TableQuestions:
         self._services, self._game = services, services.game
 
     def open_menu(self) -> None:
-        """Offer what is needed now and then; most of it is another place."""
+        """Open the menu; most rows lead to another screen."""
         go = self._services.go
         acts: dict[str, Callable[[], object]] = {
             "calculate": lambda: go("conquer", calculate=True),
@@ -39,7 +39,7 @@ class TableQuestions:
         PageSheet(self._services, choice).open()
 
     def _lay_board(self) -> None:
-        """Follow the board from now on; whoever stands there is painted first."""
+        """Follow the board from now on; first, paint who stands where."""
         is_known = self._game.state.last_regions is not None
         if self._game.do(LayBoard()):
             choice = PaintChoice(laid="again" if is_known else "first")

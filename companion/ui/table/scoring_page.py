@@ -21,7 +21,7 @@ _BEAT = 0.25
 
 
 class ScoringPage(EndTaker, PagePanel):
-    """Counts the coins region by region, and hands them out; `board` is the board's table."""
+    """Counts the coins region by region, then hands them out; `board` is the board's table."""
 
     def __init__(self, **kwargs: Any) -> None:
         # How many regions are counted; None once all are.
@@ -33,7 +33,7 @@ class ScoringPage(EndTaker, PagePanel):
         self.board.actions.bind(on_pre_leave=self._stop)
 
     def begin(self) -> None:
-        """Begin to count, unless nothing is to move."""
+        """Start counting, unless motion is reduced."""
         self.skip()
         self.scroll_up()
         if not self.services.store.settings.current.reduced_motion:
@@ -41,26 +41,26 @@ class ScoringPage(EndTaker, PagePanel):
             self._beat = Clock.schedule_interval(self._count_on, _BEAT)
 
     def skip(self) -> bool:
-        """Count all at once; False where all is counted."""
+        """Count everything at once; False if that is done already."""
         is_counting = self._end_count()
         if is_counting:
             self._show_count()
         return is_counting
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Whoever touches the page has seen enough of the counting."""
+        """Finish the count: a touch means that somebody has seen enough."""
         if self.collide_point(*touch.pos):
             self.skip()
         return bool(super().on_touch_down(touch))
 
     @property
     def regions(self) -> tuple[DrawnRegion, ...]:
-        """The board with the coins that are counted."""
+        """The board with the coins counted so far."""
         services, coins = self.services, self._score.coins
         return self._laid(region_facts(services, services.game.state, coins=coins))
 
     def show_score(self) -> None:
-        """Say what the turn earns, and what is still to be done; the table has the button."""
+        """Show what the turn earns and what is left to do; the button is on the table."""
         page = self.page
         body = list(page.body)
         if self._beat:
@@ -68,7 +68,7 @@ class ScoringPage(EndTaker, PagePanel):
             body = [replace(b, number=n) if isinstance(b, blocks.Amount) else b for b in body]
         text = self.services.language.gettext("As the board stands. Tap a region to put it right.")
         body.append(blocks.Note(text))
-        # What else is to be done stays in place only where there is room for both.
+        # What is left to do stays in place only if there is room for both.
         is_apart, todos = self.shape.is_large, page.questions
         body += () if is_apart else todos
         self.show(blocks.Page(page.title, body=tuple(body), foot=todos if is_apart else ()))
@@ -97,12 +97,12 @@ class ScoringPage(EndTaker, PagePanel):
         return True
 
     def take_coins(self) -> None:
-        """Take the coins, or go where it is asked what comes before that."""
+        """Take the coins, or go to the question that comes first."""
         if self.page.main and self.page.main.tap is not None:
             self.take(self.page.main.tap)
 
     def look_at(self, choice: EndChoice) -> None:
-        """Ask on a board of its own."""
+        """Go to the screen that asks on the board."""
         self.services.go("decline_on_board", choice=choice)
 
     @property
@@ -134,7 +134,7 @@ class ScoringPage(EndTaker, PagePanel):
         return True
 
     def _stop(self, table: Any) -> None:
-        """Count no more once the table is left: its game may be gone. Who comes back sees all."""
+        """Stop counting once the table is left: its game may be gone. On return all is counted."""
         if self._end_count():
             table.refresh_soon()
 

@@ -117,12 +117,12 @@ class TableScreen(TapTaker, AppScreen):
         return (self.is_looking and self._look_at_board(False)) or self.coach.leave()
 
     def on_shape(self, *_: object) -> None:
-        """Put everything into the boxes of the new shape at once: they stand otherwise already."""
+        """Arrange everything for the new shape at once: the boxes have moved already."""
         if self.services.game.is_open:
             self._arrange()
 
     def look_at(self, choice: Choice) -> None:
-        """Look at a combo that may be taken; everything else has a sheet."""
+        """Select a combo that may be taken; everything else opens a sheet."""
         if isinstance(choice, PickChoice):
             self.chosen = choice.slot or 0
             self.refresh()
@@ -173,19 +173,19 @@ class TableScreen(TapTaker, AppScreen):
         self._questions.open_menu()
 
     def open_rules(self) -> None:
-        """Look something up."""
+        """Open the rules."""
         self.services.go("rules")
 
     def open_history(self) -> None:
-        """See everything that happened."""
+        """Open the history."""
         self.services.go("history")
 
     def undo(self) -> None:
-        """Take the last step back."""
+        """Undo the last step."""
         self.services.game.undo()
 
     def redo(self) -> None:
-        """Bring it back again."""
+        """Redo the step undone last."""
         self.services.game.redo()
 
     def correct_hand(self) -> None:

@@ -1,6 +1,6 @@
-"""The turn of a seat that nobody sits in: what to do with its pieces, beside the board.
+"""The turn of an empty seat, beside the board: what to do with its pieces.
 
-The turn is decided once, in a thread of its own. Its lines follow the game: whatever is done or
+The turn is decided once, in its own thread. Its lines follow the game: whatever is done or
 undone, what is left of the turn is what the steps since then have not done. Where people do
 something else, the rest is decided anew.
 """
@@ -56,7 +56,7 @@ class SeatPage(PagePanel):
         self.show(seat_page(services, services.game.state, self._lines, self._choice))
 
     def _follow(self) -> None:
-        """Find the lines of the game as it stands; what nobody has decided yet is decided first."""
+        """Find the lines for the current state; a turn not decided yet is decided first."""
         services, state = self._services, self._services.game.state
         is_same = state is self._state and services.language is self._language
         # While a die rolls, everybody waits for it.
@@ -70,19 +70,19 @@ class SeatPage(PagePanel):
             self.advisor.ask(services.catalogue, state)
 
     def look_at(self, choice: SeatChoice) -> None:
-        """Say why, or no longer."""
+        """Show or hide the reason."""
         self._choice = choice
         self.show_turn()
 
     def do_all(self) -> None:
-        """Do all that is said, as far as the next die."""
+        """Do everything up to the next die."""
         for line in self._lines or ():
             if line.roll or not self._services.game.do(*line.commands):
                 return
 
     @property
     def regions(self) -> tuple[DrawnRegion, ...]:
-        """The board, with what is to be done next lit."""
+        """The board, with the regions of the next line lit."""
         self._follow()
         return lit_regions(self._services, self._services.game.state, self._lines or ())
 
@@ -92,7 +92,7 @@ class SeatPage(PagePanel):
         return self._lines[0].regions if self._lines else ()
 
     def _left(self) -> Sequence[Move] | None:
-        """Return what is left of the turn; None if that has to be decided."""
+        """Return what is left of the turn; None if it is not decided yet."""
         session = self._services.game.session
         if session is not self._session or session.cursor < self._start:
             return None

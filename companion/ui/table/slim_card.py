@@ -17,7 +17,7 @@ from companion.ui.kit.text import text_width
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.race_lines import short_counts
 
-# So few players have room for large letters above the board.
+# With this many players or fewer, there is room for large letters above the board.
 _FEW = 3
 
 
@@ -37,15 +37,15 @@ class SlimCard(Pressable, Surface):
     icon = StringProperty("")
     text = StringProperty("")
     tone = StringProperty("faint")
-    # What is longest of what the cards beside it say: all are set in the letters that it needs.
+    # The longest text of all cards beside it: its text size is used for all.
     longest = StringProperty("")
-    # In a line below, if at all: what the races hold, and with whom there is peace.
+    # An optional line below: what the races hold, and who is at peace.
     has_counts = BooleanProperty(True)
     races = ObjectProperty(())
     ally = NumericProperty(-1)
-    # With larger letters, where few players have the room.
+    # With larger letters, if few players leave room.
     is_airy = BooleanProperty(False)
-    # What is beside the words needs so much.
+    # The room for what is beside the words.
     least_height = NumericProperty("56dp")
     extra = NumericProperty(0)
     most_extra = NumericProperty("28dp")
@@ -56,7 +56,7 @@ class SlimPlayerCard(SlimCard):
 
 
 class TurnCard(SlimCard):
-    """The player on turn, where there is room for one: with the hand and the regions."""
+    """The current player alone, if there is only room for one: with hand and regions."""
 
     hand = NumericProperty(0)
     regions = NumericProperty(0)
@@ -64,14 +64,14 @@ class TurnCard(SlimCard):
 
 
 class HandCard(Surface):
-    """What the player on turn has in hand, and how many regions; in a place that is free."""
+    """The current player's hand and regions, in a free place among the cards."""
 
     actions = ObjectProperty(None)
     colour = NumericProperty(0)
     ink = StringProperty("on_player_0")
     hand = NumericProperty(0)
     regions = NumericProperty(0)
-    # With smaller letters, where height is dear.
+    # With smaller letters, if height is scarce.
     saves_height = BooleanProperty(False)
     extra = NumericProperty(0)
     most_extra = NumericProperty("28dp")
@@ -80,7 +80,7 @@ class HandCard(Surface):
 def slim_cards(
     reader: Reader, state: State, shared: dict[str, Any], is_airy: bool
 ) -> list[tuple[type[Widget], dict[str, Any]]]:
-    """Return a card for each player; `shared` goes to each, and few may have larger letters."""
+    """Return a card for each player; `shared`: properties of all of them."""
     players = players_seen(state)
     is_airy = is_airy and len(players) <= _FEW
     cards = [
@@ -92,7 +92,7 @@ def slim_cards(
 
 
 def turn_card(reader: Reader, state: State, shared: dict[str, Any]) -> WidgetSpecs:
-    """Return a card for who is on turn; the numbers of the race that acts are `shared` with it."""
+    """Return a card for the current player; `shared`: the numbers of the acting race."""
     seat = state.turn.seat
     facts = slim_facts(reader, state, seat, players_seen(state)[seat], is_airy=False)
     return [(TurnCard, facts | shared | {"longest": facts["text"]})]
@@ -101,7 +101,7 @@ def turn_card(reader: Reader, state: State, shared: dict[str, Any]) -> WidgetSpe
 def slim_facts(
     reader: Reader, state: State, seat: int, player: PlayerView, is_airy: bool
 ) -> dict[str, Any]:
-    """Return what the card of a player says: the race that is played, or what comes instead."""
+    """Return what a player's card says: the active race, or what comes instead."""
     facts = player_facts(reader, state, seat, player)
     lines, ally, races = (facts.pop(name) for name in ("lines", "ally", "races"))
     active = [race for race in races if not race.in_decline]

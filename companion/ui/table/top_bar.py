@@ -63,8 +63,8 @@ class TopBar(BoxLayout):
             self.fbind(name, self._fit)
 
     def on_kv_post(self, base_widget: object) -> None:
-        """Take hold of the parts, and follow how wide they are."""
-        # The ids are weak, and what is not shown has no parent to keep it.
+        """Keep references to the parts, and follow their widths."""
+        # The ids are weak, and hidden parts have no parent to keep them.
         self._parts = {name: self.ids[name].__self__ for name in _PARTS}
         self.ids.title.fbind("width", self._fit)
         self.ids.track.fbind("minimum_width", self._fit)
@@ -154,7 +154,7 @@ def two_lines_width(text: str) -> int:
 
 
 class PlacingStrip(Pressable, BoxLayout):
-    """Who has to place what; it goes when put away, or with the first step of the turn.
+    """Who has to place what; gone once dismissed, or with the first step of the turn.
 
     A touch shows all of it; on a board that is where losers tap their regions. `actions` is the
     table.
@@ -163,12 +163,12 @@ class PlacingStrip(Pressable, BoxLayout):
     name = StringProperty("placing")
     actions = ObjectProperty(None)
     text = StringProperty("")
-    # The first of it, where there is room for one line.
+    # Its first line, if there is room for only one.
     short = StringProperty("")
     shape = ShapeProperty()
 
     def show(self, services: Any) -> None:
-        """Tell what there is to place now, if nobody is greeted with it."""
+        """Show what there is to place now, unless a greeting says it."""
         game, self._todos = services.game, ()
         if not services.store.settings.current.hand_over:
             before = turn_just_over(game.session)
@@ -183,11 +183,11 @@ class PlacingStrip(Pressable, BoxLayout):
     _todos: tuple[blocks.Todo, ...] = ()
 
     def put_away(self) -> None:
-        """Show it no more in this turn."""
+        """Hide it for the rest of the turn."""
         self.actions.put_away(self.text)
 
     def on_release(self) -> None:
-        """Show what is to be placed, in its order."""
+        """Show what has to be placed, in order."""
         services = self.actions.services
         if services.game.state.regions is not None:
             self.put_away()

@@ -32,7 +32,7 @@ class TurnHeader(Pressable, Surface):
 
 
 class TouchNumber(Pressable, BoxLayout):
-    """A large number with its meaning below, or beside it; tapping it puts it right."""
+    """A large number with its meaning below or beside it; tap it to correct it."""
 
     name = StringProperty("")
     most_width = NumericProperty("96sp")
@@ -50,14 +50,14 @@ class OverCard(Surface):
 
 
 class TurnPanel(ScrollView):
-    """A header above a card with the page of the turn; where both do not fit they scroll."""
+    """A header above a card with the page of the turn; if both do not fit, they scroll."""
 
     shape = ShapeProperty()
     actions = ObjectProperty(None)
     page = ObjectProperty(blocks.Page(""))
 
     def on_kv_post(self, base_widget: object) -> None:
-        """Take hold of the parts: ids are weak, and what is not shown has no parent to keep it."""
+        """Keep references to the parts: ids are weak, and hidden parts have no parent."""
         self._header, self._card = self.ids.header.__self__, self.ids.card.__self__
         self._over: OverCard | None = None
         self.fbind("height", self._fit_die)
@@ -71,7 +71,7 @@ class TurnPanel(ScrollView):
         header.colour, header.player_name = facts.colour, facts.player_name
         header.race = next((race for race in facts.races if race.race == acting), NO_RACE)
         look = PageLook(self.actions.shape, "page")
-        # A die comes before all else: nobody scrolls to see it.
+        # A die comes first: nobody should have to scroll to it.
         die = [block for block in page.body if isinstance(block, blocks.Die | blocks.Rolled)]
         body = views_of(page.body, look, self.actions)
         refill(self.ids.body, [*body[: len(die)], *hints, *body[len(die) :]])

@@ -251,7 +251,7 @@ def in_sight(widget):
 
 
 def overlap(one, other):
-    """Tell whether one finger could hit both; edges may touch."""
+    """Return whether one finger could hit both; edges may touch."""
     across = min(one[2], other[2]) - max(one[0], other[0])
     return across > 1 and min(one[3], other[3]) - max(one[1], other[1]) > 1
 
@@ -310,6 +310,6 @@ def test_a_die_that_was_rolled_first_is_whole_and_large_without_scrolling(drive)
 
 
 def is_within(inner, outer):
-    """Tell whether a box is entirely inside another."""
+    """Return whether a box is entirely inside another."""
     left, bottom, right, top = inner
     return left >= outer[0] and bottom >= outer[1] and right <= outer[2] and top <= outer[3]
