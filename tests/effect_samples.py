@@ -19,6 +19,7 @@ WHENS = [
     e.When(coastal=True),
     e.When(holder="declined"),
     e.When(round="even"),
+    e.When(turn="first"),
     e.When(beside_own="mountain"),
     e.When(terrain=("hill",), coastal=True),
     e.When(terrain=("hill",), coastal=True, round="even"),
@@ -91,7 +92,9 @@ SAMPLES: dict[type[e.Effect], list[e.Effect]] = {
         for leave in (None, 1, 2)
         for stays in (False, True)
     ],
-    e.CoinsEffect: [e.CoinsEffect(on=on) for on in ("conquest", "loss", "pick", "decline")],
+    e.CoinsEffect: [
+        e.CoinsEffect(on=on) for on in ("conquest", "loss", "bounty", "pick", "decline")
+    ],
 }
 REMINDERS = [
     e.ReminderEffect(at=at, key=key, n=n)
@@ -110,6 +113,7 @@ whens = st.builds(
     coastal=st.booleans(),
     holder=st.sampled_from([None, "declined"]),
     round=st.sampled_from([None, "even"]),
+    turn=st.sampled_from([None, "first"]),
     beside_own=st.sampled_from([None, "mountain"]),
 )
 counts = st.sampled_from([None, *COUNTS])

@@ -7,11 +7,12 @@ import pytest
 
 from companion.codec import encode
 from companion.content import load_catalogue
-from tests.ask_client import ALL_POWERS, ALL_RACES, ask
+from tests.ask_client import ask
 from tests.random_lines import written_game
 from tests.selection import one_in
 
 CATALOGUE = load_catalogue()
+ALL_RACES, ALL_POWERS = [*CATALOGUE.races], [*CATALOGUE.powers]
 BADGERS = {
     "id": "badgers",
     "tokens": 5,

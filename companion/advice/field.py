@@ -38,6 +38,7 @@ from companion.engine import (
     find_defender,
     holdings,
     is_beside_own_mountain,
+    is_first_turn,
     is_leap,
     is_used_up,
     kept_off,
@@ -179,7 +180,8 @@ class Field:
             return None
         region = self.position.find(at)
         defender = find_defender(self.catalogue, region, self.position.badges)
-        attacker = Attacker(self.combo, self.state.round, house=self.house)
+        is_new = is_first_turn(self.state, self.combo)
+        attacker = Attacker(self.combo, self.state.round, house=self.house, is_first_turn=is_new)
         attack = attacker.against(region, defender, is_barred=at in self.position.barred)
         opponent = contents.seat if contents else None
         plain = tuple(self._options(attack, opponent, is_beside=False))
@@ -230,7 +232,10 @@ class Field:
         coins = int(region.pot and not is_own)
         if contents is None or contents.seat is None or contents.in_decline:
             return coins
-        if is_own or state.players[contents.seat].has_left or attack.defender is None:
+        if attack.defender is None:
+            return coins
+        coins += sum(e.on == "bounty" for _, e in attack.defender.effects(CoinsEffect))
+        if is_own or state.players[contents.seat].has_left:
             return coins
         won = [effect for _, effect in self.combo.effects(CoinsEffect) if effect.on == "conquest"]
         paid = [e for _, e in attack.defender.effects(CoinsEffect) if e.on == "loss"]

@@ -126,7 +126,13 @@ def _cost(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
         request.use.check(combo)
     with within("target", "holder"):
         defender = find_defender(catalogue, target)
-    attacker = Attacker(combo, request.round, request.hand, request.house)
+    attacker = Attacker(
+        combo,
+        request.round,
+        request.hand,
+        request.house,
+        is_first_turn=request.first_turn,
+    )
     price = quote(attacker.against(target, defender, request.use))
     return {
         "tokens": price.tokens,
@@ -175,7 +181,9 @@ def _targets(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
         request.use.check(combo)
     position = _position(catalogue, request)
     has_foothold = bool(position.held) and not request.first_conquest
-    attacker = Attacker(combo, request.round, request.hand, request.house, has_foothold)
+    attacker = Attacker(
+        combo, request.round, request.hand, request.house, has_foothold, request.first_turn
+    )
     answers = targets(catalogue, position, attacker, request.use)
     return {
         "targets": [

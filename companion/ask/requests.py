@@ -93,6 +93,7 @@ class CostRequest(Fighter):
 
     target: Target
     round: Positive = 1
+    first_turn: bool = False
     use: Use = Use()
     hand: Count | None = None
     house: House = House()
@@ -131,6 +132,7 @@ class TargetsRequest(Fighter):
 
     map: Positive
     round: Positive = 1
+    first_turn: bool = False
     hand: Count | None = None
     first_conquest: bool = False
     use: Use = Use()

@@ -139,7 +139,8 @@ else:
             "rules.decision": "Act Command Side",
             "rules.losses": "count_losses",
             "rules.permits": (
-                "attack_on may_act may_conquer may_roll present_seats targets_now within_reach"
+                "attack_on is_first_turn may_act may_conquer may_roll present_seats targets_now "
+                "within_reach"
             ),
             "rules.price": (
                 "Attack Attacker DIE Quote can_conquer last_attempt prices_of_use quote without_die"

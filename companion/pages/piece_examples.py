@@ -98,6 +98,7 @@ def _attacks(combo: Combo) -> Iterator[Attack]:
     for region, use, at_round in _ATTACKS:
         if all(name == BESIDE_OWN or combo.offers(name) for name, _ in use.chosen):
             yield Attacker(combo, at_round).against(region, use=use)
+    yield Attacker(combo, is_first_turn=True).against(Target("hill"))
 
 
 def _is_telling(attack: Attack) -> bool:

@@ -26,6 +26,7 @@ _BEYOND: Forms = ngettext("{what} beyond the first", "{what} beyond the first {n
 _COINS_ON: dict[str, str] = {
     "conquest": N_("A coin from its owner for each active region you take"),
     "loss": N_("Whoever takes land from you pays a coin"),
+    "bounty": N_("Whoever takes land from you gets a coin"),
     "pick": N_("A coin for each race in decline when you pick it"),
     "decline": N_("A coin for each race that declines"),
 }
@@ -38,6 +39,7 @@ _FULL_COINS_ON: dict[str, str] = {
         "A player who conquers a region of your active race pays you one coin, if there is one "
         "to pay"
     ),
+    "bounty": N_("A player who conquers a region of your active race takes one coin from the bank"),
     "pick": N_("When you pick it, take one coin for each race in decline, whoever's it is"),
     "decline": N_("You take one coin each time a race goes into decline, your own included"),
 }

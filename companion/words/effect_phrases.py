@@ -27,6 +27,7 @@ _WITH_SYMBOL: dict[Symbol, str] = {
 _COASTAL = N_("on coasts")
 _DECLINED = N_("against races in decline")
 _EVEN = N_("in even rounds")
+_FIRST_TURN = N_("in your first turn with this race")
 _BESIDE = N_("next to a mountain you hold")
 _USES: dict[UseName, str] = {
     # NOTE: what is used in an attack: "One token is enough with the dragon".
@@ -100,6 +101,7 @@ def where(language: Language, when: When) -> str:
         _(_BESIDE) if when.beside_own else "",
         _(_DECLINED) if when.holder else "",
         _(_EVEN) if when.round else "",
+        _(_FIRST_TURN) if when.turn else "",
     ]
     first, *others = [part for part in parts if part] or [""]
     if not others:

@@ -253,6 +253,8 @@ def attack_title(language: Language, attack: Attack) -> str:
     if attack.round % 2 == 0:
         # NOTE: said after a region that is attacked.
         parts.append(_("in an even round"))
+    if attack.is_first_turn:
+        parts.append(_("in your first turn"))
     return ", ".join(parts)
 
 

@@ -84,6 +84,10 @@ _NOTES: dict[str, str | Forms] = {
         "Even round: every region costs one token less",
         "Even round: every region costs {n} tokens less",
     ),
+    "strong_first_turn": ngettext(
+        "First turn: every region costs one token less",
+        "First turn: every region costs {n} tokens less",
+    ),
     "coin_into_abandoned": N_("Abandon a region, and a coin from the bank goes into it"),
     "collect_abandoned_coins": ngettext(
         "Collect the coin from the region you abandoned",

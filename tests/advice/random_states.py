@@ -1,10 +1,13 @@
 """States of random games on a board, somewhere in a turn; all determined by a seed."""
 
+import json
 from dataclasses import replace
 from itertools import islice
+from pathlib import Path
 from random import Random
 
-from companion.engine import Pick, start_game, with_counts
+from companion.codec import decode
+from companion.engine import House, Pick, Pieces, Setup, start_game, with_counts
 from companion.play import Session
 from tests.engine.random_board_player import RandomBoardPlayer
 from tests.engine.random_games import CATALOGUE, NAMES, SETS, random_setup
@@ -12,23 +15,19 @@ from tests.engine.random_pieces import random_catalogue
 
 RACES, POWERS = sorted(CATALOGUE.races), sorted(CATALOGUE.powers)
 MAX_MOVES = 250
-# First turns with a large hand that leave a search the most to look at: the seed of the board and
-# of own pieces, whether there are any, and the race and the power.
-LARGE_HANDS = (
-    (5, False, "amazons", "commando"),
-    (30, False, "amazons", "wealthy"),
-    (10, False, "giants", "flying"),
-    (2, True, "amazons", "own_power_4"),
-    (7, True, "amazons", "own_power_4"),
-    (533, True, "own_race_3", "own_power_6"),
-    (716, True, "own_race_0", "own_power_4"),
-)
+# First turns with a large hand that leave a search the most to look at, some of them with pieces
+# that random games once came across.
+LARGE_HANDS = json.loads(Path(__file__).with_name("large_hands.json").read_text("utf-8"))
 
 
-def first_turn(seed, players, has_own, *combo):
-    """Return the state of a new game once a given combo was picked."""
-    session = new_game(seed, players, has_own, combo)
-    return session.catalogue, session.state
+def large_hand(case):
+    """Return the state of a game for five once the combo of such a first turn was picked."""
+    catalogue = CATALOGUE.joined(decode(Pieces, case.get("pieces", {})))
+    setup = Setup(NAMES, SETS, decode(House, case["house"]), has_board=True)
+    start = start_game(catalogue, setup, [case["race"]], [case["power"]])
+    session = Session(catalogue, start)
+    session.do(Pick(0))
+    return catalogue, session.state
 
 
 def new_game(seed, players, has_own=False, first=None):

@@ -4,7 +4,7 @@ from statistics import median
 from time import process_time
 
 from companion.advice import plan
-from tests.advice.random_states import LARGE_HANDS, first_turn, some_states
+from tests.advice.random_states import LARGE_HANDS, large_hand, some_states
 from tests.bench.measure import Group, seconds, summed_up
 
 # After a last attempt there is nothing to plan: this many games have 300 states where there is.
@@ -19,7 +19,7 @@ def measure(rounds):
     times = [[_time(*case) for case in cases] for _ in range(rounds)]
     usual = [(median(took), USUALLY) for took in times]
     worst = [(max(took), AT_WORST) for took in times]
-    large = [first_turn(seed, 5, *rest) for seed, *rest in LARGE_HANDS]
+    large = [large_hand(case) for case in LARGE_HANDS]
     longest = [(max(_time(*case) for case in large), AT_WORST) for _ in range(rounds)]
     figures = (
         summed_up(f"median of {len(cases)} states, over 50 ms", usual, goal=1.0),

@@ -40,6 +40,7 @@ def _discount(game, troops, at, use):
         "mounted": region.terrain in ("hill", "farmland"),
         "underworld": "cavern" in region.symbols,
         "were": 2 if game.round % 2 == 0 else 0,
+        "airborne": 2 if game.turn.has_picked else 0,
         "catapult": bool(use.get("catapult")),
         "mercenary": 2 if use.get("mercenary") else 0,
     }.get(troops.power, 0)

@@ -143,11 +143,14 @@ def _move_marker(game, name, to):
 
 
 def _move_coins(game, troops, spot):
-    """Pay for pots, Ransacking and Corrupt; nobody pays themselves."""
+    """Pay for Scarecrows, pots, Ransacking and Corrupt; nobody pays themselves."""
     loser = spot.troops
-    if loser is None or loser.seat == troops.seat:
+    if loser is None:
         return
     winner, owner = game.current, game.players[loser.seat]
+    winner.coins += loser.has("scarecrows")
+    if loser.seat == troops.seat:
+        return
     winner.coins += spot.pot
     stolen = min(owner.coins, loser.in_decline is False and troops.has("ransacking"))
     bribe = min(winner.coins + stolen, loser.has("corrupt"))

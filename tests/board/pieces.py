@@ -6,7 +6,17 @@ from functools import cache
 from pathlib import Path
 
 DATA = Path(__file__).parents[2] / "data"
-SETS = ("base", "cursed", "grand_dames", "be_not_afraid")
+SETS = (
+    "base",
+    "cursed",
+    "grand_dames",
+    "be_not_afraid",
+    "royal_bonus",
+    "spiders_web",
+    "sky_islands",
+)
+# Of the sets after the first four, the pieces that the cardboard knows so far.
+KNOWN = ("scarecrows", "airborne")
 ROUNDS = {2: 10, 3: 10, 4: 9, 5: 8}
 WATER = ("sea", "lake")
 # What makes a region immune, and everything that may lie in one, in the order of an answer.
@@ -63,7 +73,9 @@ def printed_board(players):
 def pieces(kind, set_id):
     """Return the races or powers of a set by id."""
     text = (DATA / "sets" / set_id / f"{kind}.json").read_text(encoding="utf-8")
-    return {piece["id"]: piece for piece in json.loads(text)}
+    found = {piece["id"]: piece for piece in json.loads(text)}
+    is_old = set_id in SETS[:4]
+    return {name: piece for name, piece in found.items() if is_old or name in KNOWN}
 
 
 def piece(kind, name):

@@ -160,6 +160,7 @@ def discounts(question):
         "mounted": {"hill": 1, "farmland": 1}.get(target["terrain"], 0),
         "underworld": target["symbols"].count("cavern"),
         "were": 2 if question["round"] in (2, 4, 6, 8, 10) else 0,
+        "airborne": 2 if question["first_turn"] else 0,
         "catapult": 1 if use["catapult"] else 0,
         "mercenary": 2 if use["mercenary"] else 0,
     }

@@ -2,7 +2,16 @@
 
 from dataclasses import replace
 
-from companion.engine import DIE, Attack, Conquer, CostEffect, LossEffect, Use, quote
+from companion.engine import (
+    DIE,
+    Attacker,
+    Conquer,
+    CostEffect,
+    LossEffect,
+    Use,
+    is_first_turn,
+    quote,
+)
 from tests.engine.random_table import find_race
 
 
@@ -40,8 +49,9 @@ class RandomAttacks:
         use = self._use(state, combo, number, region)
         house, hand = state.setup.house, troops.hand
         has_foothold = bool(self.table.held_by(troops.race))
-        attack = Attack(combo, region, defender, use, state.round, hand, house, None, has_foothold)
-        price = quote(attack)
+        is_new = is_first_turn(state, combo)
+        attacker = Attacker(combo, state.round, hand, house, has_foothold, is_new)
+        price = quote(attacker.against(region, defender, use))
         by = troops.race if combo.in_decline else None
         rolls = defender is not None and any(loss.die for _, loss in defender.effects(LossEffect))
         loss_die = self.rng.choice(DIE) if rolls else None

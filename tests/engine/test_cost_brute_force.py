@@ -102,6 +102,7 @@ def draw_questions(catalogue, rng):
                 "power": power,
                 "in_decline": in_decline,
                 "round": rng.randint(1, 10),
+                "first_turn": rng.random() < 0.5,
                 "target": draw_target(rng, race_ids, terrain),
                 "use": draw_use(rng, race, power, in_decline),
                 "hand": rng.choice(HANDS),
@@ -121,6 +122,7 @@ def price(catalogue, question):
         question["round"],
         question["hand"],
         House(**question["house"]),
+        is_first_turn=question["first_turn"],
     )
     quoted = quote(attack)
     lines = {line.key: line.n for line in quoted.lines}
@@ -152,7 +154,7 @@ def test_engine_and_brute_force_agree_on_every_combo(catalogue, is_everything):
     assert odds == {None, (0, 1), (1, 6), (1, 3), (1, 2), (1, 1)}
     defence = {"base", "mountain", "encampment", "fortress", "lair", "lost_tribe", "tokens"}
     races = {"tritons", "giants", "goblins", "sorcery"}
-    powers = {"commando", "mounted", "underworld", "were", "catapult", "mercenary"}
+    powers = {"airborne", "commando", "mounted", "underworld", "were", "catapult", "mercenary"}
     assert set(keys) == defence | races | powers | {"berserk_die", "dragon", "minimum"}
     assert min(reasons.values()) >= 30 // share
     assert reasons[None] > 10_000 // share

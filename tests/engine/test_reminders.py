@@ -51,7 +51,7 @@ BEFORE_A_DECLINE: dict[str, dict[str, int | None]] = {
 SOMETIMES = {
     *("collect_abandoned_coins", "collect_pots", "take_pots", "conquer_first", "dig_holes"),
     *("encampments_again", "place_fortress", "roll_for_losses", "strong_this_round"),
-    *("take_new_tokens", "take_riches"),
+    *("strong_first_turn", "take_new_tokens", "take_riches"),
 }
 
 
@@ -244,6 +244,10 @@ test_some_reminders_depend_on_the_situation = games("""
     settle 3 3 => note strong_this_round=2
     settle 3 3 => note strong_this_round=no
     settle 3 3 => note strong_this_round=2
+
+    the airborne in the turn they are picked
+    ratmen airborne, orcs swamp: pick => note strong_first_turn=2
+    settle 3 3 => note strong_first_turn=no
 
     the fortified until this turn's fortress stands
     ratmen fortified, orcs swamp: settle 3 3 => note place_fortress=3

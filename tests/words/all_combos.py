@@ -8,6 +8,8 @@ from pathlib import Path
 from companion.content import load_catalogue
 from companion.words import LANGUAGES, load_language
 
+# The sets whose names are printed in other languages too.
+READ_SETS = ("base", "be_not_afraid", "cursed", "grand_dames")
 LISTS = Path(__file__).parent / "combos"
 
 
@@ -19,6 +21,17 @@ def all_combos(code: str) -> list[str]:
     ]
 
 
+def read_combos(code: str) -> list[str]:
+    """Return those of the sets that somebody reads."""
+    language, catalogue = load_language(code), load_catalogue()
+    boxes = [catalogue.sets[name] for name in READ_SETS]
+    return [
+        language.combo_name(race, power)
+        for power in (power for box in boxes for power in box.powers)
+        for race in (race for box in boxes for race in box.races)
+    ]
+
+
 def written_combos(code: str) -> list[str]:
     """Return the combos as somebody last approved them."""
     return LISTS.joinpath(f"{code}.txt").read_text(encoding="utf-8").splitlines()
@@ -26,5 +39,5 @@ def written_combos(code: str) -> list[str]:
 
 if __name__ == "__main__":
     for each in LANGUAGES:
-        text = "".join(f"{name}\n" for name in all_combos(each))
+        text = "".join(f"{name}\n" for name in read_combos(each))
         LISTS.joinpath(f"{each}.txt").write_text(text, encoding="utf-8")

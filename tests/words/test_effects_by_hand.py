@@ -84,7 +84,9 @@ def missing(piece, effects):
 
 
 def test_what_was_written_by_hand_is_what_the_data_say():
-    found = {pair for piece in PIECES for pair in missing(piece, effects_of(piece))}
+    english = load_language("en")
+    written = [piece for piece in PIECES if english.printed(piece).full]
+    found = {pair for piece in written for pair in missing(piece, effects_of(piece))}
     assert sorted(found - REVIEWED.keys()) == []
     assert sorted(REVIEWED.keys() - found) == [], "reviewed, but no difference any more"
 

@@ -18,6 +18,7 @@ from companion.engine.rules.losses import board_after, count_losses, lose
 from companion.engine.rules.permits import (
     attacker_on_board,
     attackers,
+    is_first_turn,
     may_act,
     may_conquer,
     may_roll,
@@ -120,7 +121,8 @@ def _conquer(decision: Decision, command: Conquer) -> None:
     defender = _find_defender(decision, command.region, command.loser)
     region = _region_as_seen(decision, command.region, defender)
     state, stands = decision.state, has_foothold(side.troops, is_new=decision.state.turn.has_picked)
-    attacker = Attacker(side.combo, state.round, side.troops.hand, state.setup.house, stands)
+    house, is_new = state.setup.house, is_first_turn(state, side.combo)
+    attacker = Attacker(side.combo, state.round, side.troops.hand, house, stands, is_new)
     # A race that stands nowhere has nowhere to fire from.
     is_from_nowhere = is_leap(side.combo, command.use) and not stands
     attack = attacker.against(
@@ -329,6 +331,8 @@ def _move_coins(decision: Decision, region: Target, attacker: Side, defender: Si
     for owner, effect in defender.combo.effects(CoinsEffect):
         if effect.on == "loss":
             decision.pay_if_possible(attacker.seat, defender.seat, owner)
+        elif effect.on == "bounty":
+            decision.add_event(CoinsMoved(1, owner, to=attacker.seat))
 
 
 CONQUER = Act("conquer", Conquer, _conquer, (RegionAttacked,), may=may_attack, names_no_region=True)

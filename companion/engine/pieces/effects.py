@@ -44,13 +44,14 @@ class TokensEffect(Effect):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class When:
-    """The regions or rounds in which a cost effect applies; every condition given must hold."""
+    """The regions, rounds or turns in which a cost effect applies; all conditions must hold."""
 
     terrain: Terrains = ()
     symbol: Symbol | None = None
     coastal: bool = False
     holder: Literal["declined"] | None = None
     round: Literal["even"] | None = None
+    turn: Literal["first"] | None = None
     beside_own: Literal["mountain"] | None = None
 
 
@@ -174,11 +175,12 @@ class RedeployEffect(Effect):
 class CoinsEffect(Effect):
     """A coin that changes hands, or comes from the bank, when something happens.
 
-    `on` conquest: the loser pays this race's owner. `on` loss: the conqueror pays. `on` pick: one
-    from the bank for each declined race. `on` decline: one whenever any race goes into decline.
+    `on` conquest: the loser pays this race's owner. `on` loss: the conqueror pays. `on` bounty: the
+    conqueror takes one from the bank. `on` pick: one from the bank for each declined race. `on`
+    decline: one whenever any race goes into decline.
     """
 
-    on: Literal["conquest", "loss", "pick", "decline"]
+    on: Literal["conquest", "loss", "bounty", "pick", "decline"]
 
 
 TurnMoment = Literal["start", "conquer", "redeploy", "turn_end", "decline", "hand_over"]

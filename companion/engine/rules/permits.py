@@ -178,5 +178,10 @@ def uses_against(
 def attacker_on_board(catalogue: Catalogue, state: State, side: Side) -> tuple[Attacker, Position]:
     """Return a race as an attacker, and the board as it sees it."""
     seen = position(catalogue, state, side.seat, side.combo)
-    house, stands = state.setup.house, bool(seen.held)
-    return Attacker(side.combo, state.round, side.troops.hand, house, stands), seen
+    house, stands, is_new = state.setup.house, bool(seen.held), is_first_turn(state, side.combo)
+    return Attacker(side.combo, state.round, side.troops.hand, house, stands, is_new), seen
+
+
+def is_first_turn(state: State, combo: Combo) -> bool:
+    """Return whether a race of the player whose turn it is was picked in this turn."""
+    return state.turn.has_picked and not combo.in_decline

@@ -42,6 +42,8 @@ class Attack:
     has_foothold: bool = True
     # Whether the race itself gave up the region for a coin.
     is_barred: bool = False
+    # Whether the race was picked in this turn.
+    is_first_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,7 @@ class Attacker:
     hand: int | None = None
     house: House = House()
     has_foothold: bool = True
+    is_first_turn: bool = False
 
     def against(
         self,
@@ -77,6 +80,7 @@ class Attacker:
             unreachable,
             self.has_foothold,
             is_barred,
+            self.is_first_turn,
         )
 
 
@@ -244,6 +248,7 @@ def _applies(attack: Attack, when: When) -> bool:
         and (not when.coastal or region.coastal)
         and (when.holder is None or _is_held_in_decline(attack))
         and (when.round is None or attack.round % 2 == 0)
+        and (when.turn is None or attack.is_first_turn)
         and (when.beside_own is None or attack.use.has(BESIDE_OWN))
     )
 
