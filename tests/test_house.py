@@ -246,3 +246,17 @@ def test_what_needs_no_window_loads_none():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == []
+
+
+def test_the_first_screen_loads_no_rules():
+    """It shows what the list of games says, and everybody waits for it."""
+    names = ("store.store", "words.language", "words.store", "pages.games", "play.current")
+    code = (
+        "import sys, importlib\n"
+        f"for name in {names}:\n"
+        "    importlib.import_module('companion.' + name)\n"
+        "    print(*[(name, m) for m in sys.modules if m.startswith('companion.engine.')"
+        " and m.split('.')[2] in ('pieces', 'rules', 'acts', 'outlook')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from companion.engine.acts.start import *
     from companion.engine.acts.table import *
     from companion.engine.model.events import *
+    from companion.engine.model.names import *
     from companion.engine.model.refusals import *
     from companion.engine.model.regions import *
     from companion.engine.model.state import *
@@ -95,12 +96,10 @@ else:
                 "TokensCounted"
             ),
             "model.events": "Event Fact Label RaceScore StepSoFar fold",
+            "model.names": "LONGEST_NAME check_player_name is_player_id",
             "model.refusals": "Reason Refused StepRefused",
             "model.regions": "Holder RegionContents RegionId Target Use",
-            "model.state": (
-                "Conquest LONGEST_NAME Placement Player Setup Slot State Troops Turn "
-                "check_player_name is_player_id"
-            ),
+            "model.state": ("Conquest Placement Player Setup Slot State Troops Turn"),
             "outlook.outlook": "DeclinePreview Outlook Outlooks",
             "outlook.prospects": "Prospect known_lines",
             "outlook.reminders": "Note",

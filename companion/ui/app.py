@@ -151,7 +151,8 @@ class CompanionApp(App):
 
     def on_stop(self) -> None:
         """Leave the device as it was."""
-        self.peek.close()
+        if "peek" in self.__dict__:
+            self.peek.close()
         self.faults.stop()
         if "phones" in self.__dict__:
             self.phones.host.stop()

@@ -2,16 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from companion.store import (
-    LONGEST_NAME,
-    ImportResult,
-    Notice,
-    PieceImport,
-    RefusedPiece,
-    StoreProblem,
-)
+from companion.store import LONGEST_NAME, Notice, StoreProblem
 from companion.words.language import N_, Forms, Language, ngettext
+
+if TYPE_CHECKING:
+    from companion.store import ImportResult, PieceImport, RefusedPiece
 
 _LONGEST_SHOWN = 120
 _LONGEST_WAY = 1_000
@@ -36,7 +33,7 @@ def shown(name: object, longest: int = _LONGEST_SHOWN) -> str:
     return f"{text[:half]}…{text[-half:]}"
 
 
-def import_text(language: Language, result: ImportResult) -> str:
+def import_text(language: Language, result: "ImportResult") -> str:
     """Return what happened to the games of a file."""
     added, updated, known = len(result.added), len(result.updated), len(result.known)
     ngettext = language.ngettext
@@ -52,7 +49,7 @@ def import_text(language: Language, result: ImportResult) -> str:
     return " ".join(sentences) or language.gettext("There is no game in this file.")
 
 
-def piece_import_text(language: Language, result: PieceImport) -> str:
+def piece_import_text(language: Language, result: "PieceImport") -> str:
     """Return what happened to the races and powers of a file."""
     _ = language.gettext
     added, known = len(result.added), len(result.known)
@@ -66,7 +63,7 @@ def piece_import_text(language: Language, result: PieceImport) -> str:
     return " ".join(sentences) or _("There is no race or power in this file.")
 
 
-def _refused_texts(language: Language, refused: Sequence[RefusedPiece]) -> Iterator[str]:
+def _refused_texts(language: Language, refused: "Sequence[RefusedPiece]") -> Iterator[str]:
     """Yield which pieces of a file were refused and why; of many, only the first few by name."""
     # NOTE: {name} and {partner} are a race and a power that cannot be played together.
     text = language.gettext("Left out: {name}. A game with {partner} cannot be finished.")

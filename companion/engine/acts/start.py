@@ -7,6 +7,7 @@ from typing import ClassVar
 from companion.codec import bad, within
 from companion.dataclasses import dataclass, replace
 from companion.engine.model.events import Event
+from companion.engine.model.names import check_player_name, is_player_id
 from companion.engine.model.regions import RegionContents, RegionId
 from companion.engine.model.state import (
     Player,
@@ -14,8 +15,6 @@ from companion.engine.model.state import (
     Slot,
     State,
     Turn,
-    check_player_name,
-    is_player_id,
 )
 from companion.engine.pieces.catalogue import BoardChoice, Catalogue, boards_for, player_counts
 from companion.engine.pieces.own_pieces import check_own

@@ -6,8 +6,9 @@ from typing import ClassVar
 from companion.codec import Count, within
 from companion.dataclasses import dataclass, replace
 from companion.engine.model.events import Event
+from companion.engine.model.names import check_player_name
 from companion.engine.model.refusals import YES, Permit, Refused, no
-from companion.engine.model.state import Seat, State, check_player_name
+from companion.engine.model.state import Seat, State
 from companion.engine.rules.decision import Act, Command, Decision
 from companion.engine.rules.permits import anybody_present
 from companion.engine.rules.troops import lay_down_losers

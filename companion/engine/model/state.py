@@ -1,10 +1,9 @@
 """What is known about a game at one moment. It is immutable: each event makes a new state."""
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
-from companion.codec import Count, DieFace, Name, Positive, bad
+from companion.codec import Count, DieFace, Name, Positive
 from companion.dataclasses import dataclass, field, replace
 from companion.engine.model.regions import RegionContents, RegionId, Target, Use
 from companion.engine.pieces.piece import Pieces
@@ -17,26 +16,6 @@ from companion.engine.vocabulary import (
     Rounds,
     seat_colour,
 )
-
-LONGEST_NAME = 40
-_ID = re.compile(r"[0-9a-f]{16}")
-
-
-def check_player_name(name: str) -> None:
-    """Raise `Invalid` for a name that nobody could read aloud."""
-    if not is_player_name(name):
-        raise bad("", f"expected a name of 1 to {LONGEST_NAME} characters")
-
-
-def is_player_name(name: str) -> bool:
-    """Return whether a player can go by this name."""
-    return bool(name.strip()) and len(name) <= LONGEST_NAME and name.isprintable()
-
-
-def is_player_id(text: str) -> bool:
-    """Return whether a text can be the id of a player."""
-    return bool(_ID.fullmatch(text))
-
 
 Seat = Count
 

@@ -3,8 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator
 
+from companion.engine.model.names import is_player_name
 from companion.engine.model.regions import RegionContents
-from companion.engine.model.state import State, is_player_name
+from companion.engine.model.state import State
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.pieces.effects import PlacedEffect
 from companion.engine.rules.board import printed_board
