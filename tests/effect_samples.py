@@ -93,7 +93,7 @@ SAMPLES: dict[type[e.Effect], list[e.Effect]] = {
         for stays in (False, True)
     ],
     e.CoinsEffect: [
-        e.CoinsEffect(on=on) for on in ("conquest", "loss", "bounty", "pick", "decline")
+        e.CoinsEffect(on=on) for on in ("conquest", "loss", "bounty", "pick", "decline", "passing")
     ],
 }
 REMINDERS = [

@@ -100,8 +100,9 @@ class Mind:
     def affordable(self) -> list[int]:
         """Return the combos that the purse can pay for."""
         column, purse = self.chair.state.column, self.chair.purse
-        slots = range(len(column))
-        return [s for s in slots if sum(prices(self.chair.catalogue, column, s)) <= purse]
+        slots, is_free = range(len(column)), self.chair.state.current.picks_free
+        catalogue = self.chair.catalogue
+        return [s for s in slots if sum(prices(catalogue, column, s, is_free)) <= purse]
 
     def decline_command(self) -> Decline:
         """Return the decline of the active race, with what has to be named."""

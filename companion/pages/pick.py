@@ -28,7 +28,8 @@ class ComboChoice(blocks.Choice):
 def offers(reader: Reader, state: State) -> tuple[blocks.Offer, ...]:
     """Return the combos on offer; the player who picks now may take any of them."""
     may = reader.outlook(state).options.slots
-    found = (offer_of(reader, state.column, slot) for slot in range(len(state.column)))
+    is_free = state.current.picks_free
+    found = (offer_of(reader, state.column, slot, is_free) for slot in range(len(state.column)))
     return tuple(
         replace(
             offer,
@@ -80,8 +81,13 @@ def combo_page(
     return blocks.Page(title, body=(*deal, *rules), foot=tuple(foot))
 
 
-def offer_of(reader: PieceReader, column: tuple[Slot, ...], slot: int) -> blocks.Offer:
-    """Return what is said about a combo in a column, in a game or not."""
+def offer_of(
+    reader: PieceReader, column: tuple[Slot, ...], slot: int, is_free: bool = False
+) -> blocks.Offer:
+    """Return what is said about a combo in a column, in a game or not.
+
+    `is_free`: the player who picks now pays nothing.
+    """
     catalogue, language, lying = reader.catalogue, reader.language, column[slot]
     combo = catalogue.combo(lying.race, lying.power)
     tokens = tokens_on_offer(catalogue, lying)
@@ -96,7 +102,7 @@ def offer_of(reader: PieceReader, column: tuple[Slot, ...], slot: int) -> blocks
         tokens=tokens,
         counted_tokens=language.ngettext("{n} token", "{n} tokens", tokens).format(n=tokens),
         sum_of_tokens=sum_of_tokens(language, combo, tokens),
-        deal=deal_text(reader, sum(prices(catalogue, column, slot)), lying.coins),
+        deal=deal_text(reader, sum(prices(catalogue, column, slot, is_free)), lying.coins),
         coins=lying.coins,
     )
 

@@ -80,6 +80,10 @@ _TRAITS: dict[str, tuple[str, str]] = {
         N_("Decline right after scoring"),
         N_("You may decline at the end of a normal turn, once you have conquered and scored"),
     ),
+    "free_pick": (
+        N_("A free combo after decline"),
+        N_("When you decline, your next combo is free, wherever it lies in the column"),
+    ),
 }
 _TAKE_OFF: Forms = ngettext(
     "One token comes off the board after redeployment",

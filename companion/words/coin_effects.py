@@ -29,6 +29,7 @@ _COINS_ON: dict[str, str] = {
     "bounty": N_("Whoever takes land from you gets a coin"),
     "pick": N_("A coin for each race in decline when you pick it"),
     "decline": N_("A coin for each race that declines"),
+    "passing": N_("A coin per combo others pass"),
 }
 _FULL_COINS_ON: dict[str, str] = {
     "conquest": N_(
@@ -42,6 +43,9 @@ _FULL_COINS_ON: dict[str, str] = {
     "bounty": N_("A player who conquers a region of your active race takes one coin from the bank"),
     "pick": N_("When you pick it, take one coin for each race in decline, whoever's it is"),
     "decline": N_("You take one coin each time a race goes into decline, your own included"),
+    "passing": N_(
+        "When another player picks, take one coin from the bank for each combo that was passed over"
+    ),
 }
 # NOTE: a combo in the column that a player does not want.
 _PASSING: Forms = ngettext("Passing it costs a coin", "Passing it costs {n} coins")

@@ -15,6 +15,12 @@ _NOTES: dict[str, str | Forms] = {
     "enter_again": N_("No regions left: enter again with {tokens}, as at the start"),
     # NOTE: {race} is the name of a race as printed, in the plural and in its basic form.
     "wiped_out": N_("No {race} left: score what is in decline, or let them decline"),
+    "pick_for_free": N_("Your next combo is free: pass over as many as you like"),
+    "take_for_passing": ngettext(
+        "{player}: {n} coin from the bank for a combo passed over",
+        "{player}: {n} coins from the bank for combos passed over",
+    ),
+    "next_combo_free": N_("Your next combo is free, wherever it lies"),
     "race_leaves": N_("{race} leave the board to make room"),
     "place_tokens": N_("{player}: {tokens} to place"),
     "roll_before_each": N_("Roll the die before each conquest, then name the region"),

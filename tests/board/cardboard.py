@@ -138,6 +138,8 @@ class Player:
     # The seat that was promised peace, and the races that have tokens to place.
     ally: int | None = None
     to_place: set = field(default_factory=set)
+    # Whether the next combo costs nothing.
+    picks_free: bool = False
 
     @property
     def races(self):

@@ -45,14 +45,14 @@ class Column:
             self.reshuffles.append(list(self.powers))
         self.combos.append(Combo(race, self.powers.pop(0)))
 
-    def price(self, slot):
+    def price(self, slot, is_free=False):
         """Return what it costs to take the combo in this slot, the first being 1."""
-        return sum(combo.price for combo in self.combos[: slot - 1])
+        return 0 if is_free else sum(combo.price for combo in self.combos[: slot - 1])
 
-    def take(self, slot, tray):
+    def take(self, slot, tray, is_free=False):
         """Put coins on the combos passed, take this one and let the others move up."""
         for combo in self.combos[: slot - 1]:
-            combo.coins += combo.price
+            combo.coins += 0 if is_free else combo.price
             if combo.race == "homunculi" and tray["homunculi"]:
                 tray["homunculi"] -= 1
                 combo.extra_tokens += 1

@@ -84,10 +84,15 @@ class Game(Cardboard):
         forbid(self.is_over, "game_over")
         forbid(player.active, "has_active_race")
         forbid(slot > len(column.combos), "no_such_slot")
-        forbid(column.price(slot) > player.coins, "not_enough_coins")
-        player.coins -= column.price(slot)
-        combo = column.take(slot, self.tray)
+        price = column.price(slot, player.picks_free)
+        forbid(price > player.coins, "not_enough_coins")
+        player.coins -= price
+        combo = column.take(slot, self.tray, player.picks_free)
+        player.picks_free = False
         player.coins += combo.coins
+        for other in self.players:
+            if other.active and other.active.has("racketeering"):
+                other.coins += slot - 1
         if combo.power == "historian":
             player.coins += sum(len(other.declined) for other in self.players)
         player.active = self._muster(combo)

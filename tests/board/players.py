@@ -57,7 +57,8 @@ class Players:
     def _affordable(self):
         column, purse = self.game.column, self.game.current.coins
         slots = range(1, len(column.combos) + 1)
-        return [slot for slot in slots if column.price(slot) <= purse]
+        is_free = self.game.current.picks_free
+        return [slot for slot in slots if column.price(slot, is_free) <= purse]
 
     def _may_decline(self):
         """Return whether the active race may decline, with nothing left undefined."""

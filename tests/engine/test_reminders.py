@@ -45,6 +45,7 @@ BEFORE_A_DECLINE: dict[str, dict[str, int | None]] = {
     "ratmen catapult": {"remove_catapult": 1},
     "ratmen dragon_master": {"remove_dragon": 1},
     "ratmen heroic": {"remove_hero": 2},
+    "ratmen racketeering": {"next_combo_free": None},
     "trolls fortified": {},  # lairs and fortresses stay
 }
 # Shown in certain situations; each has its own case below.

@@ -16,12 +16,13 @@ from companion.engine.pieces.catalogue import (
     keeps_badge,
     keeps_tokens,
 )
-from companion.engine.pieces.effects import CoinsEffect, TokensEffect
+from companion.engine.pieces.effects import TokensEffect
 from companion.engine.rules.board import holdings, tokens_in
 from companion.engine.rules.board_turns import declined_counts, kept_in_decline, turn_over
 from companion.engine.rules.changes import CoinsMoved
 from companion.engine.rules.column import BadgeDiscarded, RaceVanished, refill, remove_race
 from companion.engine.rules.decision import Act, Command, Decision
+from companion.engine.rules.permits import paid_by_the_bank
 from companion.engine.rules.scoring import has_tower, income_per, questions
 from companion.engine.rules.sheet import decline_sheet, must_leave, take_coins
 from companion.engine.rules.troops import HELD, Regions, count_held
@@ -37,11 +38,18 @@ class RaceDeclined(Event):
     fact: ClassVar = "decline"
     seat: Seat
     troops: Troops
+    free_pick: bool = False
 
     def apply(self, state: State) -> State:
         """Move the active race to the declined ones, and end the player's peace."""
-        declined = (*state.players[self.seat].declined, self.troops)
-        return state.with_player(self.seat, active=None, declined=declined, ally=None)
+        player = state.players[self.seat]
+        return state.with_player(
+            self.seat,
+            active=None,
+            declined=(*player.declined, self.troops),
+            ally=None,
+            picks_free=player.picks_free or self.free_pick,
+        )
 
 
 def decline_active(
@@ -52,14 +60,14 @@ def decline_active(
     `kept`: on a board, the regions that it keeps.
     """
     troops, combo = decision.active()
-    seat, paid = decision.seat, paid_for_a_decline(decision.catalogue, decision.state)
+    seat, paid = decision.seat, paid_by_the_bank(decision.catalogue, decision.state, "decline")
     for old in decision.player.declined:
         if must_leave(combo, decision.combo(old, in_decline=True)):
             remove_race(decision, seat, old.race)
     turned = _turned_over(
         combo, troops, counts if kept is None else declined_counts(decision, kept)
     )
-    decision.add_event(RaceDeclined(seat, turned))
+    decision.add_event(RaceDeclined(seat, turned, combo.declines("free_pick")))
     if kept is not None:
         turn_over(decision, combo, kept, turned.tokens, is_after_score)
     if turned.power is None and troops.power:
@@ -126,19 +134,6 @@ def _standing_in(combo: Combo, troops: Troops) -> Troops:
         return replace(troops, tokens=troops.tokens - troops.hand if troops.regions else 0, hand=0)
     tokens = troops.held["tower_tokens"] if has_tower(combo) else troops.regions
     return replace(troops, tokens=min(tokens, troops.limit), hand=0)
-
-
-def paid_for_a_decline(catalogue: Catalogue, state: State) -> list[tuple[str, int]]:
-    """Return who takes a coin from the bank whenever a race declines, and for which piece."""
-    return [
-        (owner, seat)
-        for seat, player in enumerate(state.players)
-        if player.active and not player.has_left
-        for owner, effect in catalogue.combo(player.active.race, player.active.power).effects(
-            CoinsEffect
-        )
-        if effect.on == "decline"
-    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from companion.engine.rules.column import (
     tokens_on_offer,
 )
 from companion.engine.rules.decision import Act, Command, Decision
+from companion.engine.rules.permits import paid_by_the_bank
 from companion.engine.vocabulary import COLUMN_SIZE
 
 
@@ -51,7 +52,8 @@ class ComboPicked(Event):
                 passed, coins=passed.coins + price, extra_tokens=passed.extra_tokens + grown
             )
         state = state.with_coins(self.seat, picked.coins - sum(self.prices))
-        state = state.with_player(self.seat, active=self.troops).with_turn(has_picked=True)
+        state = state.with_player(self.seat, active=self.troops, picks_free=False)
+        state = state.with_turn(has_picked=True, passed=self.slot)
         return replace(state, column=tuple(column))
 
     def facts(self, step: StepSoFar) -> Iterator[Fact]:
@@ -80,7 +82,7 @@ def picks_next(player: Player) -> bool:
 def _pick(decision: Decision, command: Pick) -> None:
     column, slot = decision.state.column, command.slot
     may_pick(decision.catalogue, decision.state, slot).require()
-    to_lay = prices(decision.catalogue, column, slot)
+    to_lay = prices(decision.catalogue, column, slot, decision.player.picks_free)
     decision.require_coins(decision.seat, sum(to_lay))
     chosen = column[slot]
     combo = decision.catalogue.combo(chosen.race, chosen.power)
@@ -92,6 +94,9 @@ def _pick(decision: Decision, command: Pick) -> None:
         in_decline = sum(len(player.declined) for player in decision.state.players)
         if effect.on == "pick" and in_decline:
             decision.add_event(CoinsMoved(in_decline, owner, to=decision.seat))
+    for owner, payee in paid_by_the_bank(decision.catalogue, decision.state, "passing"):
+        if slot and payee != decision.seat:
+            decision.add_event(CoinsMoved(slot, owner, to=payee))
     refill(decision)
 
 

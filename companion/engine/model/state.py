@@ -141,6 +141,7 @@ class Turn:
     `rolled`: the face of a die that was rolled for the next attack. On a board, `counted_at`: the
     regions for which somebody gave a count; `before`: the player's regions when the turn began;
     `redeployed`: the player's races that have placed tokens again, and so cannot conquer any more.
+    `passed`: how many combos the player passed over when picking.
     """
 
     seat: Seat
@@ -159,6 +160,7 @@ class Turn:
     before: Mapping[RegionId, RegionContents] = field(default_factory=dict)
     rolled: DieFace | None = None
     redeployed: tuple[str, ...] = ()
+    passed: Count = 0
 
     @property
     def has_attacked_active(self) -> bool:
@@ -171,7 +173,8 @@ class Player:
     """A seat at the table: purse, races in play, peace, and whether somebody still sits there.
 
     `is_believed`: after a correction, only the table knows what the purse can pay. `displaced`: the
-    races whose tokens or camps were driven out since this player's last turn.
+    races whose tokens or camps were driven out since this player's last turn. `picks_free`: the
+    next combo costs nothing.
     """
 
     name: str
@@ -182,6 +185,7 @@ class Player:
     has_left: bool = False
     is_believed: bool = False
     displaced: tuple[str, ...] = ()
+    picks_free: bool = False
 
     @property
     def races(self) -> tuple[Troops, ...]:

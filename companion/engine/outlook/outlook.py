@@ -5,7 +5,6 @@ from functools import cached_property
 
 from companion.dataclasses import dataclass
 from companion.engine.acts import options
-from companion.engine.acts.decline import paid_for_a_decline
 from companion.engine.acts.offers import Options
 from companion.engine.model.regions import Use
 from companion.engine.model.state import State, Troops
@@ -19,13 +18,13 @@ from companion.engine.pieces.catalogue import (
     keeps_tokens,
 )
 from companion.engine.pieces.effects import PlacedEffect, ReachEffect
-from companion.engine.rules.permits import targets_now
+from companion.engine.rules.permits import paid_by_the_bank, targets_now
 from companion.engine.rules.price import Quote
 from companion.engine.rules.sheet import SheetRow, decline_sheet, score_sheet
 from companion.engine.vocabulary import Marker
 
 # The reminders of a decline are about what leaves the board, except for these.
-_STAYING_NOTES = ("keep_all_tokens", "build_tower")
+_STAYING_NOTES = ("keep_all_tokens", "build_tower", "next_combo_free")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +70,7 @@ def preview_decline(
         markers=tuple(dict.fromkeys(markers)),
         keeps_water=any(effect.water for _, effect in combo.effects(ReachEffect)),
         old_races=tuple(row.troops.race for row in decline_sheet(catalogue, state)[1:]),
-        paid=tuple(seat for _, seat in paid_for_a_decline(catalogue, state)),
+        paid=tuple(seat for _, seat in paid_by_the_bank(catalogue, state, "decline")),
     )
 
 

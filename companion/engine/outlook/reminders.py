@@ -13,7 +13,12 @@ from companion.engine.outlook.prospects import Prospect
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.effects import Amount, PlacedEffect, ReminderEffect, TurnMoment
 from companion.engine.rules.decision import Side, sides
-from companion.engine.rules.permits import fortresses_left, may_act, possible_allies
+from companion.engine.rules.permits import (
+    fortresses_left,
+    may_act,
+    paid_by_the_bank,
+    possible_allies,
+)
 from companion.engine.rules.price import can_conquer
 from companion.engine.rules.questions import markers_left, most_markers
 from companion.engine.rules.sheet import must_leave, new_tokens, pots_are_settled
@@ -49,6 +54,7 @@ def reminders(
         return []
     notes = [
         *_table_notes(state, may),
+        *_bank_notes(catalogue, state),
         *_combo_notes(catalogue, state, may, prospect),
         *_decline_notes(catalogue, state, may),
         *_loser_notes(catalogue, state, may),
@@ -62,9 +68,20 @@ def _table_notes(state: State, may: Options) -> Iterator[Note]:
         yield Note("last_round", "start", seat)
     if may.lay_out:
         yield Note("lay_out_combos", "start", seat, n=COLUMN_SIZE - len(state.column))
+    if state.current.picks_free:
+        yield Note("pick_for_free", "start", seat)
     if active and not state.turn.has_picked and active.held.get("regions") == 0:
         key = "enter_again" if active.tokens else "wiped_out"
         yield Note(key, "start", seat, active.race, active.tokens or None)
+
+
+def _bank_notes(catalogue: Catalogue, state: State) -> Iterator[Note]:
+    """Yield the real coins that others take because of a pick; the app's own it has counted."""
+    if not (state.setup.real_coins and state.turn.passed):
+        return
+    for owner, seat in paid_by_the_bank(catalogue, state, "passing"):
+        if seat != state.turn.seat:
+            yield Note("take_for_passing", "start", seat, n=state.turn.passed, piece=owner)
 
 
 def _combo_notes(

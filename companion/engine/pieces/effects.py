@@ -152,6 +152,8 @@ class DeclineEffect(Effect):
     withdraws: bool = False
     tower: bool = False
     immune: bool = False
+    # The next combo of the player costs nothing.
+    free_pick: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -177,10 +179,11 @@ class CoinsEffect(Effect):
 
     `on` conquest: the loser pays this race's owner. `on` loss: the conqueror pays. `on` bounty: the
     conqueror takes one from the bank. `on` pick: one from the bank for each declined race. `on`
-    decline: one whenever any race goes into decline.
+    decline: one whenever any race goes into decline. `on` passing: one from the bank for each combo
+    that another player passes over when picking.
     """
 
-    on: Literal["conquest", "loss", "bounty", "pick", "decline"]
+    on: Literal["conquest", "loss", "bounty", "pick", "decline", "passing"]
 
 
 TurnMoment = Literal["start", "conquer", "redeploy", "turn_end", "decline", "hand_over"]

@@ -93,8 +93,12 @@ class RaceVanished(Event):
         return Label("correct_race" if is_corrected else key, self.seat, self.race)
 
 
-def prices(catalogue: Catalogue, column: tuple[Slot, ...], slot: int) -> tuple[int, ...]:
-    """Return the coins to put on each combo above this slot."""
+def prices(
+    catalogue: Catalogue, column: tuple[Slot, ...], slot: int, is_free: bool = False
+) -> tuple[int, ...]:
+    """Return the coins to put on each combo above this slot; `is_free`: the player pays none."""
+    if is_free:
+        return (0,) * slot
     return tuple(_passing(catalogue, passed).price for passed in column[:slot])
 
 

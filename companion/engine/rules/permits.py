@@ -4,11 +4,13 @@ None of them depends on what a purse can pay: that shows only on the tap that pa
 """
 
 from collections.abc import Iterable
+from typing import Literal
 
 from companion.engine.model.refusals import YES, Permit, Refused, no
 from companion.engine.model.regions import Use
 from companion.engine.model.state import State, Troops
 from companion.engine.pieces.catalogue import Catalogue, Combo
+from companion.engine.pieces.effects import CoinsEffect
 from companion.engine.rules.board import position
 from companion.engine.rules.decision import Side, acting_side, sides
 from companion.engine.rules.price import Attack, Attacker, Quote, can_conquer, without_die
@@ -90,6 +92,21 @@ def possible_allies(state: State) -> tuple[int, ...]:
 def present_seats(state: State) -> tuple[int, ...]:
     """Return the seats where somebody still sits."""
     return tuple(seat for seat, player in enumerate(state.players) if not player.has_left)
+
+
+def paid_by_the_bank(
+    catalogue: Catalogue, state: State, on: Literal["decline", "passing"]
+) -> list[tuple[str, int]]:
+    """Return who takes a coin from the bank whenever this happens, and for which piece."""
+    return [
+        (owner, seat)
+        for seat, player in enumerate(state.players)
+        if player.active and not player.has_left
+        for owner, effect in catalogue.combo(player.active.race, player.active.power).effects(
+            CoinsEffect
+        )
+        if effect.on == on
+    ]
 
 
 def anybody_present(catalogue: Catalogue, state: State) -> Permit:

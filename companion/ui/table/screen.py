@@ -274,7 +274,10 @@ class TableScreen(TapTaker, AppScreen):
     def _arrange(self) -> None:
         services, state = self.services, self.services.game.state
         has_offer = self.is_picking and bool(state.column)
-        offer = offer_of(services, state.column, int(self.chosen)) if has_offer else None
+        offer = None
+        if has_offer:
+            is_free = state.current.picks_free
+            offer = offer_of(services, state.column, int(self.chosen), is_free)
         main = main_action(services, state, offer, is_short=self.shape.kind == "narrow")
         if self.has_practised:
             main = replace(main, kind="plain")
