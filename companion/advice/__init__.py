@@ -6,6 +6,7 @@ from companion.doors import open_door
 
 if TYPE_CHECKING:
     from companion.advice.characters import *
+    from companion.advice.defence import *
     from companion.advice.planner import *
     from companion.advice.reasons import *
 else:
@@ -13,6 +14,7 @@ else:
         __name__,
         {
             "characters": "play_turn rolls",
+            "defence": "put_back",
             "planner": "GoodTurn LastTry Plan Take WithDie Within plan",
             "reasons": "Move Reason ReasonKey",
         },

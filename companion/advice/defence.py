@@ -1,12 +1,14 @@
 """Where tokens and markers stand when a turn ends: most where most could be lost."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.advice.chair import Chair
 from companion.advice.reasons import Reason
 from companion.codec import Invalid
-from companion.dataclasses import dataclass
+from companion.dataclasses import dataclass, replace
 from companion.engine import (
+    Catalogue,
     Combo,
     IncomeEffect,
     Marker,
@@ -15,6 +17,7 @@ from companion.engine import (
     Refused,
     RegionContents,
     Side,
+    State,
     can_conquer,
     holdings,
     most_markers,
@@ -75,6 +78,22 @@ def redeploy(chair: Chair) -> None:
                 _place(chair, side, {})
         _place(chair, chair.side(), _markers(chair.combo))
     _build(chair)
+
+
+def put_back(
+    catalogue: Catalogue, state: State, side: Side, stood: Mapping[int, int], tokens: int
+) -> tuple[PlaceTroops, ...]:
+    """Return where a loser out of turn puts so many tokens back; `stood`: what stays anyway."""
+    chair = Chair(catalogue, replace(state, turn=replace(state.turn, seat=side.seat)), iter(()))
+    posts = _posts(chair, side)
+    for post in posts:
+        post.tokens = stood.get(post.at, post.tokens)
+    for _ in range(tokens if posts else 0):
+        min(posts, key=_by_need).tokens += 1
+    by = side.troops.race if side.combo.in_decline else None
+    moved = [post for post in posts if post.tokens != post.there.tokens or not post.there.sure]
+    moved.sort(key=lambda post: post.tokens - post.there.tokens)
+    return tuple(PlaceTroops(p.at, tokens=p.tokens, by=by, seat=side.seat) for p in moved)
 
 
 def _markers(combo: Combo) -> Markers:

@@ -9,9 +9,9 @@ from companion.advice import Plan, Take
 from companion.dataclasses import dataclass, replace
 from companion.engine import State, may_act
 from companion.pages import blocks
-from companion.pages.board import DrawnRegion, Price, look_at
+from companion.pages.board import DrawnRegion, Price, look_at, place_at
 from companion.pages.reader import Reader
-from companion.words import Part, last_try_text, place_text, turn_line, way_text
+from companion.words import Part, last_try_text, turn_line, way_text
 
 # What a region shows instead of a price: the tokens for the whole way there, or its place in it.
 WHOLE_WAY, GHOST = "whole_way", "ghost"
@@ -74,7 +74,7 @@ def advice_page(
     body.append(blocks.Note(text, "faint"))
     if choice != NOTHING:
         parts = [
-            Part(_place(reader, state, take.at), take.tokens, take.use)
+            Part(place_at(reader, state, take.at), take.tokens, take.use)
             for take in _takes(plan, choice)
         ]
         foot.append(blocks.Note(way_text(reader.language, parts, plan.hand)))
@@ -195,7 +195,3 @@ def _terrains(reader: Reader, state: State, takes: Sequence[Take]) -> list[str]:
 
 def _terrain(reader: Reader, state: State, at: int) -> str:
     return reader.language.term(look_at(reader, state, at)[0].terrain)
-
-
-def _place(reader: Reader, state: State, at: int) -> str:
-    return place_text(reader.language, look_at(reader, state, at)[0])

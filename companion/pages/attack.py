@@ -32,6 +32,7 @@ from companion.words import (
     first_roll_odds_parts,
     hand_text,
     line_rule,
+    loser_rolls_text,
     losses_text,
     odds_in_short,
     odds_parts,
@@ -235,11 +236,8 @@ class AttackPage:
         loser = self.plan.loser
         if loser is None or loser.seat is None or not self.plan.relevant.loss_die:
             return ""
-        text = self.language.gettext(
-            "{player} takes as many {race} from the tray as the die shows."
-        )
         player = self.state.players[loser.seat].name
-        return text.format(player=player, race=self.language.race(loser.race))
+        return loser_rolls_text(self.language, player, loser.race)
 
     def losses(self) -> Iterator[blocks.Block]:
         """Yield what the defender loses and places again, and the roll it takes."""

@@ -94,7 +94,7 @@ class Held:
 class Subject:
     """What the page is about: a title with icons, and the player it concerns, with their mark.
 
-    `stays`: the page cannot be put away.
+    `stays`: the page cannot be put away. `tool`: a button at its end.
     """
 
     icon: str
@@ -103,6 +103,7 @@ class Subject:
     owner: str = ""
     mark: str = ""
     stays: bool = False
+    tool: Button | None = None
 
 
 @dataclass(frozen=True)
@@ -542,6 +543,8 @@ def _flat(found: tuple[Block, ...]) -> Iterator[Block]:
             yield from _flat(block.blocks)
         if isinstance(block, Todo) and block.close:
             yield block.close
+        if isinstance(block, Subject) and block.tool:
+            yield block.tool
 
 
 def _taps(block: Block) -> Iterator[tuple[str, Tap]]:

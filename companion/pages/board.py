@@ -21,7 +21,7 @@ from companion.engine import (
 )
 from companion.pages.blocks import Page
 from companion.pages.reader import Reader
-from companion.words import MARKERS, Language, refusal_text, region_words
+from companion.words import MARKERS, Language, refusal_text, region_words, where_text
 
 # Why nobody gets in, with any number of tokens.
 _SHUT = ("protected", "peace")
@@ -137,6 +137,11 @@ def words_at(reader: Reader, state: State, at: int) -> str:
 def look_at(reader: Reader, state: State, at: int) -> tuple[PrintedRegion, RegionContents | None]:
     """Return a region as printed, and its contents."""
     return printed_board(reader.catalogue, state).regions[at], (state.regions or {}).get(at)
+
+
+def place_at(reader: Reader, state: State, at: int) -> str:
+    """Return what a region is called, so that it is told apart from all others."""
+    return where_text(reader.language, printed_board(reader.catalogue, state), at)
 
 
 def owner_of(state: State, own: RegionContents | None) -> str:

@@ -22,22 +22,25 @@ from companion.engine import (
     PlaceTroops,
     Regroup,
     RollDie,
+    Score,
     State,
     carry_out,
     with_counts,
 )
 from companion.pages import blocks
-from companion.pages.board import DrawnRegion, choose, look_at, region_facts
+from companion.pages.board import DrawnRegion, choose, place_at, region_facts
 from companion.pages.die import FACES
+from companion.pages.pick import deal_text
 from companion.pages.reader import Reader
+from companion.pages.sheet import coins_to_take
 from companion.pages.table_actions import main_action
 from companion.words import (
     coins_text,
     line_rule,
+    loser_rolls_text,
     loses_text,
     marker_texts,
     move_text,
-    place_text,
     tokens_text,
     why_text,
 )
@@ -51,15 +54,39 @@ class SeatChoice(blocks.Choice):
 
 
 @dataclass(frozen=True)
-class SeatLine:
-    """One act of the turn: what to do, where, what records it, and why."""
+class Said:
+    """What to do in words, and where.
+
+    `short` and `number`: the same for the list of what comes later, a region and its tokens.
+    """
 
     icon: str
     text: str
-    regions: tuple[int, ...]
+    regions: tuple[int, ...] = ()
+    short: str = ""
+    number: str = ""
+
+
+@dataclass(frozen=True)
+class SeatLine:
+    """One act of the turn: what to do, what records it, and why."""
+
+    said: Said
     commands: blocks.Commands
     why: str
     roll: blocks.Roll | None = None
+    coins: tuple[blocks.Note, ...] = ()
+
+    @property
+    def regions(self) -> tuple[int, ...]:
+        """Where it happens."""
+        return self.said.regions
+
+    @property
+    def term(self) -> blocks.Term:
+        """The act in a list, before its time has come."""
+        said = self.said
+        return blocks.Term("", said.short or said.text, said.number, icon=said.icon)
 
 
 def decide_turn(catalogue: Catalogue, state: State) -> tuple[Move, ...]:
@@ -138,17 +165,17 @@ def seat_page(
     if not lines:
         return blocks.Page(name, body=tuple(body))
     now, *then = lines
-    body.append(blocks.Subject(now.icon, now.text, stays=True))
+    # NOTE: a button: say why the app plays a seat like this.
+    why = blocks.Button("why", "signs/why", _("Why?"), SeatChoice(not choice.why), "quiet")
+    tool = why if now.why else None
+    body.append(blocks.Subject(now.said.icon, now.said.text, stays=True, tool=tool))
     if choice.why and now.why:
         body.append(blocks.Note(now.why))
-    # NOTE: a button: say why the app plays a seat like this.
-    why = blocks.Button("why", "signs/hint", _("Why?"), SeatChoice(not choice.why), "quiet")
-    if now.why:
-        body.append(why)
+    body += now.coins
     if then:
-        rest = tuple(blocks.Note(line.text, "faint") for line in then)
+        rest = blocks.Terms("", tuple(line.term for line in then))
         # NOTE: the heading above what has to be done after this.
-        body.append(blocks.Group(_("AFTER THAT"), rest))
+        body.append(blocks.Group(_("AFTER THAT"), (rest,)))
     return blocks.Page(name, body=tuple(body), foot=(_done(reader, now, len(then)),))
 
 
@@ -171,72 +198,96 @@ def _done(reader: Reader, line: SeatLine, more: int) -> blocks.Button:
 
 def _line(reader: Reader, state: State, after: State, move: Move) -> SeatLine:
     command, names = move.command, [player.name for player in state.players]
-    icon, text, regions = _said(reader, state, after, command)
-    why = why_text(reader.language, move.why, names)
+    said, why = _said(reader, state, after, command), why_text(reader.language, move.why, names)
     if isinstance(command, RollDie):
         why = ""
     elif move.why.key == "short_after_roll":
         # No tokens are moved.
-        text, why = why, ""
-    return SeatLine(icon, text, regions, (command,), why, _roll(reader, command))
+        said, why = Said(said.icon, why, said.regions), ""
+    roll, coins = _roll(reader, state, after, command), _real_coins(reader, state, after, command)
+    return SeatLine(said, (command,), why, roll, coins)
 
 
-def _said(
+def _real_coins(
     reader: Reader, state: State, after: State, command: Command
-) -> tuple[str, str, tuple[int, ...]]:
-    """Return the icon and the text of an act, and its regions."""
+) -> tuple[blocks.Note, ...]:
+    """Return which real coins change hands; none where the app keeps them."""
+    match command:
+        case Pick(slot=slot) if state.setup.real_coins and (lying := state.column[slot].coins):
+            return (blocks.Note(deal_text(reader, lying - _earned(state, after), lying), "coins"),)
+        case Score():
+            return coins_to_take(state, _earned(state, after))
+    return ()
+
+
+def _earned(state: State, after: State) -> int:
+    return after.players[state.turn.seat].coins - state.current.coins
+
+
+def _said(reader: Reader, state: State, after: State, command: Command) -> Said:
     language, player = reader.language, state.current
     match command:
         case Pick(slot=slot):
             taken = state.column[slot]
             combo = language.combo_short(taken.race, taken.power)
-            coins = player.coins + taken.coins - after.players[state.turn.seat].coins
+            coins = taken.coins - _earned(state, after)
             kind = "pick_pay" if coins else "pick"
             text = move_text(language, kind, combo=combo, coins=coins_text(language, coins))
-            return "signs/picks", text, ()
+            return Said("signs/picks", text)
         case ConquerAt(at=at):
-            return "signs/conquer", _attack_text(reader, state, after, command), (at,)
+            return _attack_said(reader, state, after, command)
         case AbandonAt(at=regions):
-            places = "; ".join(_place(reader, state, at) for at in regions)
-            return "signs/abandon", move_text(language, "abandon", place=places), tuple(regions)
+            places = "; ".join(place_at(reader, state, at) for at in regions)
+            text = move_text(language, "abandon", place=places)
+            return Said("signs/abandon", text, tuple(regions))
         case PlaceTroops(at=at):
-            there = (after.regions or {})[at]
-            tokens = tokens_text(language, there.race, there.tokens)
-            things = ", ".join((tokens, *marker_texts(language, there)))
-            return "markers/tokens", _at(reader, state, "stand", at, tokens=things), (at,)
+            return placed_text(reader, state, after, at)
         case RollDie():
-            return "signs/dice", language.gettext("Roll the die"), ()
+            return Said("signs/dice", language.gettext("Roll the die"))
         case Regroup():
-            return "signs/regroup", move_text(language, "regroup"), ()
+            return Said("signs/regroup", move_text(language, "regroup"))
         case NameAlly(ally=ally):
             text = move_text(language, "ally", player=state.players[ally].name)
-            return "markers/peace", text, ()
+            return Said("markers/peace", text)
         case Decline():
             race = language.race(player.active.race) if player.active else ""
-            return "signs/decline", move_text(language, "decline", race=race), ()
+            return Said("signs/decline", move_text(language, "decline", race=race))
         case _:
-            coins = after.players[state.turn.seat].coins - player.coins
-            text = move_text(language, "score", coins=coins_text(language, coins))
-            return "signs/score", text, ()
+            earned = _earned(state, after)
+            text = move_text(language, "score", coins=coins_text(language, earned))
+            short = language.gettext("Score the turn")
+            return Said("signs/score", text, short=short, number=str(earned))
 
 
-def _attack_text(reader: Reader, state: State, after: State, command: ConquerAt) -> str:
-    language, attack = reader.language, after.turn.conquests[-1]
+def placed_text(reader: Reader, state: State, after: State, at: int) -> Said:
+    """Return how many stay in a region or stand there in the end, and what lies beside them."""
+    before, there = (state.regions or {})[at], (after.regions or {})[at]
+    tokens = tokens_text(reader.language, there.race, there.tokens)
+    things = ", ".join((tokens, *marker_texts(reader.language, there)))
+    kind = "leave" if there.tokens < before.tokens else "stand"
+    place = place_at(reader, state, at)
+    text = move_text(reader.language, kind, place=place, tokens=things)
+    return Said("markers/tokens", text, (at,), place, str(there.tokens))
+
+
+def _attack_said(reader: Reader, state: State, after: State, command: ConquerAt) -> Said:
+    language, attack, at = reader.language, after.turn.conquests[-1], command.at
+    place = place_at(reader, state, at)
     tokens = tokens_text(language, attack.race, attack.used)
     if command.use.has(SWAP):
-        return _at(reader, state, "swap", command.at, race=language.race(attack.race))
-    if command.die is not None:
-        return _at(reader, state, "attempt", command.at, tokens=tokens)
-    text = _at(reader, state, "put", command.at, tokens=tokens)
-    there = attack.region.holder
+        text = move_text(language, "swap", place=place, race=language.race(attack.race))
+        return Said("markers/swap", text, (at,), place)
+    kind = "put" if command.die is None else "attempt"
+    text, there = move_text(language, kind, place=place, tokens=tokens), attack.region.holder
     lost = there.tokens - attack.withdrawn if there else 0
-    if attack.loser is None or there is None or not lost:
-        return text
-    tokens = tokens_text(language, there.race or "", lost)
-    return f"{text}. {loses_text(language, state.players[attack.loser].name, tokens)}"
+    if attack.loser is not None and there and lost and command.die is None:
+        lost_tokens = tokens_text(language, there.race or "", lost)
+        text = f"{text}. {loses_text(language, state.players[attack.loser].name, lost_tokens)}"
+    icon = "signs/conquer" if command.die is None else "signs/dice"
+    return Said(icon, text, (at,), place, str(attack.used))
 
 
-def _roll(reader: Reader, command: Command) -> blocks.Roll | None:
+def _roll(reader: Reader, state: State, after: State, command: Command) -> blocks.Roll | None:
     """Return the die that an act needs; it is rolled in the open."""
     outcomes = tuple((command,) for _face in FACES)
     match command:
@@ -246,13 +297,10 @@ def _roll(reader: Reader, command: Command) -> blocks.Roll | None:
         case ConquerAt(die=int(face)):
             return blocks.Roll("attempt", outcomes, face=face)
         case ConquerAt(loss_die=int(face)):
-            return blocks.Roll("loss", outcomes, face=face)
+            attack = after.turn.conquests[-1]
+            assert attack.loser is not None
+            assert attack.region.holder
+            loser, race = state.players[attack.loser].name, attack.region.holder.race
+            text = loser_rolls_text(reader.language, loser, race)
+            return blocks.Roll("loss", outcomes, text=text, face=face)
     return None
-
-
-def _at(reader: Reader, state: State, kind: str, at: int, **facts: str) -> str:
-    return move_text(reader.language, kind, place=_place(reader, state, at), **facts)
-
-
-def _place(reader: Reader, state: State, at: int) -> str:
-    return place_text(reader.language, look_at(reader, state, at)[0])

@@ -10,7 +10,8 @@ from companion.dataclasses import replace
 from companion.engine import PlaceTroops, State, TurnBegan, is_harmless
 from companion.line_breaks import unbroken
 from companion.pages import blocks
-from companion.pages.placing import how_to_place, losers
+from companion.pages.board import place_at
+from companion.pages.placing import ToPlace, how_to_place, losers
 from companion.pages.reader import Reader
 from companion.pages.table import LAST_ROUND
 from companion.pages.todos import loser_todos, note_icon
@@ -30,13 +31,19 @@ def hand_over_page(
     a game of one's own leads on.
     """
     _, first = reader.language.gettext, first_todos(reader, state, before)
-    spots = tuple(spot for loser in losers(reader, state, before) for spot in loser.spots)
+    lost = losers(reader, state, before)
+    spots = tuple(spot for loser in lost for spot in loser.spots)
     notes, body = [*_notes(reader, state)], [_greeting(reader, state)]
+    if state.character:
+        # What concerns its own turn is said line by line then.
+        notes = []
+        # NOTE: said of a player's seat that the app plays, before its turn.
+        body.append(blocks.Note(_("The app plays this seat and says what to do.")))
     if first:
         # NOTE: what has to be done by hand before the turn begins.
         title = _("FIRST, IN THIS ORDER") if len(first) > 1 else _("FIRST")
         body.append(blocks.Group(title, first))
-    if any(spot.tap for spot in spots):
+    if any(spot.tap for loser in lost if not loser.orders for spot in loser.spots):
         body.append(how_to_place(reader))
     if notes:
         about = f"{state.round}-{state.turn.seat}"
@@ -45,6 +52,10 @@ def hand_over_page(
     start = blocks.Button(
         "start-turn", "signs/play", _("Start turn"), blocks.Act("start-turn"), kind
     )
+    orders = tuple(order for loser in lost for order in loser.orders)
+    if orders:
+        # People do that first for seats that the app plays.
+        start = blocks.Button("put-back", "signs/check", _("Done"), orders, "primary")
     return blocks.Page(
         _turn_of(reader, state),
         body=tuple(body),
@@ -62,10 +73,18 @@ def first_todos(
     for loser in losers(reader, state, before):
         # On a board the next player's troops are in hand already.
         if loser.left and (state.regions is None or loser.seat != state.turn.seat):
-            todo = blocks.Todo("to-place", "", loser.text, colour=state.setup.colour(loser.seat))
-            found.append((loser.seat, todo))
+            colour, below = state.setup.colour(loser.seat), _added(reader, state, loser)
+            found.append(
+                (loser.seat, blocks.Todo("to-place", "", loser.text, below, colour=colour))
+            )
     found.sort(key=lambda line: (line[0] - state.turn.seat) % len(state.players))
     return tuple(todo for _seat, todo in found)
+
+
+def _added(reader: Reader, state: State, loser: ToPlace) -> tuple[blocks.Block, ...]:
+    """Return where people put tokens back for a seat that the app plays."""
+    lines = (blocks.Term("", place_at(reader, state, at), f"+{n}") for at, n in loser.added)
+    return (blocks.Terms("", tuple(lines)),) if loser.added else ()
 
 
 def still_to_place(
@@ -103,7 +122,8 @@ def _greeting(reader: Reader, state: State) -> blocks.Block:
     active, language = state.current.active, reader.language
     colour, text = state.setup.colour(state.turn.seat), _turn_of(reader, state)
     if active is None:
-        return blocks.Greeting(colour, text, language.gettext("You pick a combo"))
+        pick = "" if state.character else language.gettext("You pick a combo")
+        return blocks.Greeting(colour, text, pick)
     # NOTE: stands below a number of tokens.
     numbers = [(str(active.hand), language.gettext("in hand"))]
     if "regions" in active.held:
@@ -124,7 +144,9 @@ def _notes(reader: Reader, state: State) -> Iterator[blocks.Todo]:
 
 def _turn_of(reader: Reader, state: State) -> str:
     """Return whose turn it is; a line breaks only between the name and the rest."""
-    text, name = reader.language.gettext("{name}, your turn"), state.current.name
+    _, name = reader.language.gettext, state.current.name
+    # NOTE: said of a player whose seat the app plays.
+    text = _("{name} is next") if state.character else _("{name}, your turn")
     before, _, after = text.partition("{name}")
     lead, space, rest = after.partition(" ")
     return f"{unbroken(before)}{name}{lead}{space}{unbroken(rest)}"

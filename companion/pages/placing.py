@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from companion.advice import put_back
 from companion.dataclasses import dataclass, fields, replace
 from companion.engine import (
     Marker,
@@ -64,12 +65,17 @@ class Placing:
 
 @dataclass(frozen=True)
 class ToPlace:
-    """What a player places on the board, and the possible regions; `left`: how many."""
+    """What a player places on the board, and the possible regions; `left`: how many.
+
+    For a seat that the app plays, `added` says how many more go where, and `orders` record it.
+    """
 
     seat: int
     text: str
     left: int
     spots: tuple[blocks.Spot, ...]
+    added: tuple[tuple[int, int], ...] = ()
+    orders: blocks.Commands = ()
 
 
 def placing_at(reader: Reader, state: State, at: int) -> Placing:
@@ -187,8 +193,26 @@ def losers(reader: Reader, state: State, before: State | None = None) -> tuple[T
         left = placement.tokens - placed
         spots = _spots(reader, state, side, bool(left)) if side and is_open else ()
         text = placement_text(reader.language, replace(placement, tokens=left), names)
-        found.append(ToPlace(placement.seat, text, left, spots))
+        lost = ToPlace(placement.seat, text, left, spots)
+        if side and spots and before and left and state.setup.character(lost.seat):
+            lost = _placed_by_app(reader, state, before, side, lost)
+        found.append(lost)
     return tuple(found)
+
+
+def _placed_by_app(
+    reader: Reader, state: State, before: State, side: Side, lost: ToPlace
+) -> ToPlace:
+    """Return what an empty seat puts back, and where."""
+    own = holdings(state, side.seat, side.troops.race, side.combo.in_decline)
+    # What was placed since stays; elsewhere only what stood there before is certain.
+    kept = {at: state if at in state.turn.counted_at else before for at in own}
+    stood = {at: (then.regions or {})[at].tokens for at, then in kept.items()}
+    orders = put_back(reader.catalogue, state, side, stood, lost.left)
+    if refusal(reader.catalogue, state, *orders):
+        return lost
+    added = ((o.at, (o.tokens or 0) - stood[o.at]) for o in orders)
+    return replace(lost, orders=orders, added=tuple(each for each in added if each[1] > 0))
 
 
 def _placed(state: State, before: State, side: Side, most: int) -> int:

@@ -6,6 +6,7 @@ from companion.content import load_catalogue
 from companion.engine import (
     WATER,
     Attack,
+    Board,
     BoardChoice,
     Catalogue,
     Conquest,
@@ -112,6 +113,40 @@ def place_text(language: Language, printed: PrintedRegion | Target) -> str:
     """Return what a region is: "Hill with a magic source"."""
     pattern = language.gettext(_WITH[tuple(sorted(printed.symbols))])
     return pattern.format(terrain=language.term(printed.terrain))
+
+
+# NOTE: where a region lies on the board; {place} is such as "Hill with a mine".
+_DIRECTIONS = (
+    (N_("{place} in the north-west"), N_("{place} in the north"), N_("{place} in the north-east")),
+    (N_("{place} in the west"), N_("{place} in the middle"), N_("{place} in the east")),
+    (N_("{place} in the south-west"), N_("{place} in the south"), N_("{place} in the south-east")),
+)
+
+
+def where_text(language: Language, board: Board, at: int) -> str:
+    """Return what a region is, and where it lies if others on the board are the same."""
+    printed = board.regions[at]
+    kind = printed.terrain, sorted(printed.symbols)
+    same = [each for each in board.regions if (each.terrain, sorted(each.symbols)) == kind]
+    text, (row, column) = place_text(language, printed), _third(board, printed)
+    if len(same) == 1:
+        return text
+    if [_third(board, each) for each in same].count((row, column)) > 1:
+        # Of two in the same part of the board, each lies nearer to another side.
+        across, down = (2 * int(2 * share) for share in _lies_at(board, printed))
+        row, column = (down, column) if row == 1 else (row, across)
+    return language.gettext(_DIRECTIONS[row][column]).format(place=text)
+
+
+def _third(board: Board, region: PrintedRegion) -> tuple[int, int]:
+    """Return the row and the column of a region on a board cut into three by three."""
+    across, down = (min(2, int(3 * share)) for share in _lies_at(board, region))
+    return down, across
+
+
+def _lies_at(board: Board, region: PrintedRegion) -> list[float]:
+    """Return how far across and down the board a region lies."""
+    return [n / size for n, size in zip(region.anchor, board.size, strict=True)]
 
 
 def region_words(
@@ -224,6 +259,12 @@ def shut_text(language: Language, attack: Attack, why_not: WhyNot) -> str:
     if attack.is_barred or holder is None:
         return language.gettext(_LEFT_FOR_A_COIN)
     return language.gettext(_IMMUNE).format(race=language.race(holder.race))
+
+
+def loser_rolls_text(language: Language, player: str, race: str) -> str:
+    """Return what the loser of a region rolls the die for."""
+    text = language.gettext("{player} takes as many {race} from the tray as the die shows.")
+    return text.format(player=player, race=language.race(race))
 
 
 def losses_text(language: Language, player: str, race: str, lost: int, back: int) -> str:

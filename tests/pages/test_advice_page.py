@@ -106,7 +106,7 @@ def test_a_way_is_said_in_order_and_numbered_on_the_board():
 
 def test_a_way_of_one_region_needs_no_order():
     assert notes(page_of(table(), AdviceChoice(turn=1)))[-1] == (
-        "Right away: mountain (3). 3 of 7 tokens"
+        "Right away: mountain in the west (3). 3 of 7 tokens"
     )
 
 

@@ -1,5 +1,6 @@
 """A seat that nobody sits in: its turn as lines to follow, each recorded by a tap."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -25,20 +26,22 @@ from companion.pages.empty_seat import (
     seat_lines,
     seat_page,
 )
+from companion.pages.hand_over import hand_over_page, turn_just_over
 from companion.play import Session
-from companion.words import LANGUAGES, load_language
+from companion.words import LANGUAGES, load_language, where_text
 from tests.engine.random_games import CATALOGUE, SETS
-from tests.pages.reading import button, notes, one, tap
+from tests.pages.reading import button, lines, names, notes, one, tap
 
 CHARACTERS = (None, "planner", "strategist")
+ENOUGH = 3
 
 
 class Table:
     """A game with empty seats, and who reads it."""
 
-    def __init__(self, characters=CHARACTERS, seed=3, code="en"):
+    def __init__(self, characters=CHARACTERS, seed=3, code="en", **choices):
         names = ("Anna", "Fox", "Owl", "Magpie", "Ben")[: len(characters)]
-        setup = Setup(names, SETS, seed=seed, has_board=True, characters=characters)
+        setup = Setup(names, SETS, seed=seed, has_board=True, characters=characters, **choices)
         self.session = Session(CATALOGUE, start_game(CATALOGUE, setup))
         self.catalogue, self.language = self.session.catalogue, load_language(code)
 
@@ -111,7 +114,7 @@ def test_what_comes_next_is_in_sight_and_holding_does_it_all():
     table = Table(("planner", None))
     page = table.page(decide_turn(table.catalogue, table.state))
     assert notes(page)[0] == "Do this for Anna"
-    assert len(one(page, blocks.Group).blocks) > 1
+    assert len(one(page, blocks.Terms).lines) > 1
     assert button(page, "done").hold == blocks.Act("do-all")
 
 
@@ -197,10 +200,48 @@ def test_what_a_first_roll_leads_to_is_read_after_it():
         while isinstance(moves[0].command, RollDie | ConquerAt):
             (line, *_later) = lines = seat_lines(table, table.state, moves)
             is_roll = isinstance(moves[0].command, RollDie)
-            assert is_roll == bool(line.roll) == (line.text == "Roll the die")
+            assert is_roll == bool(line.roll) == (line.said.text == "Roll the die")
             assert (len(lines) == 1) or not is_roll
             table.session.do(*line.commands)
             moves = moves[1:]
             if not is_roll and not table.state.turn.conquests[-1].won:
-                said.add(line.text)
+                said.add(line.said.text)
     assert said == {"The roll was too low for anything within reach."}
+
+
+def test_no_two_regions_of_a_board_are_called_the_same():
+    english = load_language("en")
+    for board in CATALOGUE.boards.values():
+        called = [where_text(english, board, region.id) for region in board.regions]
+        assert len({*called}) == len(called)
+        assert len([name for name in called if " in the " in name]) < len(called)
+
+
+def test_what_an_empty_seat_lost_is_put_back_where_the_app_says():
+    placed = 0
+    for seed in range(20):
+        table = Table(("planner", "strategist", "grabber"), seed)
+        while placed < ENOUGH and not table.state.is_over:
+            for move in decide_turn(table.catalogue, table.state):
+                table.session.do(move.command)
+            before = turn_just_over(table.session)
+            page = hand_over_page(table, table.state, before)
+            if "put-back" in names(page):
+                placed += 1
+                assert sum(int(number) for _text, number in lines(page)) > 0
+                table.session.do(*tap(page, "put-back"))
+                page = hand_over_page(table, table.state, turn_just_over(table.session))
+                assert page.kind == "done"
+            assert names(page) >= {"start-turn"} or table.state.is_over
+    assert placed == ENOUGH
+
+
+def test_who_counts_real_coins_is_told_which_to_take():
+    table = Table(("planner", None), real_coins=True)
+    moves = decide_turn(table.catalogue, table.state)
+    for move in moves[:-1]:
+        table.session.do(move.command)
+    page = table.page(moves[-1:])
+    coins = re.findall("[0-9]+", one(page, blocks.Subject).title)
+    shown = [map(int, each.split("\N{MULTIPLICATION SIGN}")) for each in notes(page)[-1].split("+")]
+    assert [sum(count * value for count, value in shown)] == [*map(int, coins)]

@@ -63,13 +63,24 @@ def draw(box: Widget, found: Iterable[blocks.Block], look: PageLook, actions: An
     refill(box, views_of(found, look, actions))
 
 
+class ToolButton(BlockView, IconButton):
+    """A button beside a title, without words; if disabled, it is invisible but keeps its place."""
+
+    def on_release(self) -> None:
+        """Do it."""
+        self.actions.take(self.block.tap)
+
+
 class SubjectView(BlockView, BoxLayout):
     """What the page is about; the button at its end puts the page away."""
 
     def redraw(self, *_: object) -> None:
-        """Show a sign for each symbol."""
+        """Show a sign for each symbol, and the tool."""
         signs = [(Icon, {"icon": icon, "tone": "on_bar"}) for icon, _text in self.block.symbols]
         refill(self.ids.symbols, signs)
+        shared = {"look": self.look, "actions": self.actions}
+        tools = filter(None, [self.block.tool])
+        refill(self.ids.tools, ((ToolButton, shared | {"block": tool}) for tool in tools))
 
 
 class AmountView(BlockView, Column):
@@ -404,14 +415,6 @@ class PairView(BlockView, BoxLayout):
         draw(self, buttons, self.look, self.actions)
         for button in self.children:
             button.least_height = dp(48)
-
-
-class ToolButton(BlockView, IconButton):
-    """A button beside a title, without words; if disabled, it is invisible but keeps its place."""
-
-    def on_release(self) -> None:
-        """Do it."""
-        self.actions.take(self.block.tap)
 
 
 class HeadView(BlockView, Row):

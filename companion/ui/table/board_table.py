@@ -336,14 +336,13 @@ class BoardTable(BoardTaps):
         wanted = {spot.region for spot in page.spots} if page else set()
         if self.is_scoring:
             wanted = set(self.turn.score.coins)
-        elif self.content == "seat":
-            wanted = set(self.panel.page("seat").lit)
         reach = tuple(
             facts.region
             for facts in self.view.regions
             if (facts.region in wanted if wanted else facts.price and facts.price.text)
         )
-        if board_room.is_for_a_tablet(*Window.size):
+        # Nobody taps the board for an empty seat: people look for the region on the whole of it.
+        if board_room.is_for_a_tablet(*Window.size) or self.content == "seat":
             reach = ()
         if reach != self._reach:
             self._reach = reach

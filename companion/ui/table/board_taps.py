@@ -120,9 +120,16 @@ class BoardTaps(TapTaker, BoxLayout):
         is_done = super().carry_out(commands)
         if not is_done:
             self.choice = before
-        elif not stays and self.content in ("region", "place"):
+        elif not stays and (self.content in ("region", "place") or self._goes_on):
             self.close()
         return is_done
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether losers are done, and the app plays the next turn: nobody has to start it."""
+        page = self._tapped_page
+        is_done = self.content == "hand-over" and page is not None and page.kind == "done"
+        return is_done and self.services.game.state.character is not None
 
     def leave_page(self) -> None:
         """Leave the region that a die was rolled for."""

@@ -86,11 +86,6 @@ class SeatPage(PagePanel):
         self._follow()
         return lit_regions(self._services, self._services.game.state, self._lines or ())
 
-    @property
-    def lit(self) -> tuple[int, ...]:
-        """The regions that the next line is about."""
-        return self._lines[0].regions if self._lines else ()
-
     def _left(self) -> Sequence[Move] | None:
         """Return what is left of the turn; None if it is not decided yet."""
         session = self._services.game.session

@@ -149,7 +149,7 @@ def test_elves_lose_nothing_and_nothing_is_said_of_it(drive):
     at, reader = held(session, "elves")[0], drive.app.services
     move = Move(ConquerAt(at, anyway=True), Reason("take"))
     (line,) = seat_lines(reader, session.state, [move])
-    assert "lose" not in line.text
+    assert "lose" not in line.said.text
     move = replace(move, command=ConquerAt(held(session, "wizards")[0], anyway=True))
     (line,) = seat_lines(reader, session.state, [move])
-    assert line.text.endswith("Maximilian loses 1 Wizard")
+    assert line.said.text.endswith("Maximilian loses 1 Wizard")
