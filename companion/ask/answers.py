@@ -42,6 +42,11 @@ def describe(session: Session) -> JsonAnswer:
     if state.regions is not None:
         contents = state.regions.items()
         answer["board"] = [_describe_region(state, at, contents) for at, contents in contents]
+        if state.closed:
+            answer["closed"] = [
+                {"region": at, "until_turn_of": state.players[closure.seat].name, "by": closure.why}
+                for at, closure in state.closed.items()
+            ]
     return answer
 
 

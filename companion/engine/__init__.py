@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from companion.engine.acts.abandon import *
     from companion.engine.acts.attack import *
     from companion.engine.acts.board import *
+    from companion.engine.acts.close import *
     from companion.engine.acts.correct import *
     from companion.engine.acts.decline import *
     from companion.engine.acts.offers import *
@@ -54,6 +55,7 @@ if TYPE_CHECKING:
     from companion.engine.rules.board_turns import *
     from companion.engine.rules.changes import *
     from companion.engine.rules.checks import *
+    from companion.engine.rules.closing import *
     from companion.engine.rules.column import *
     from companion.engine.rules.decision import *
     from companion.engine.rules.losses import *
@@ -77,6 +79,7 @@ else:
             "acts.abandon": "Abandon AbandonAt RegionsAbandoned",
             "acts.attack": "Conquer ConquerAt RegionAttacked",
             "acts.board": "BoardLaid BoardPutAway LayBoard PutBoardAway SetRegion",
+            "acts.close": "Close",
             "acts.correct": (
                 "AdjustCoins BADGE_EVENTS ColumnCorrected CorrectColumn CorrectRace CorrectTroops "
                 "CorrectTurn RaceAssigned RoundCorrected last_badge"
@@ -99,7 +102,9 @@ else:
             "model.names": "LONGEST_NAME check_player_name is_player_id",
             "model.refusals": "Reason Refused StepRefused",
             "model.regions": "Holder RegionContents RegionId Target Use",
-            "model.state": ("Conquest Placement Player Setup Slot State Troops Turn"),
+            "model.state": (
+                "Clearing Closure Conquest Placement Player Setup Slot State Troops Turn"
+            ),
             "outlook.outlook": "DeclinePreview Outlook Outlooks",
             "outlook.prospects": "Prospect known_lines",
             "outlook.reminders": "Note",
@@ -113,9 +118,9 @@ else:
                 "withdraws"
             ),
             "pieces.effects": (
-                "CoinsEffect ColumnEffect CostEffect DeclineEffect Effect EntryEffect GainEffect "
-                "IncomeEffect LeastEffect LossEffect OnceEffect PlacedEffect ReachEffect "
-                "RedeployEffect ReminderEffect TokensEffect TurnMoment When"
+                "CloseEffect CoinsEffect ColumnEffect CostEffect DeclineEffect Effect EntryEffect "
+                "GainEffect IncomeEffect LeastEffect LossEffect OnceEffect PlacedEffect "
+                "ReachEffect RedeployEffect ReminderEffect TokensEffect TurnMoment When"
             ),
             "pieces.own_pieces": (
                 "LONGEST_PIECE_NAME PieceProblem ProblemReason check_own check_supply "
@@ -131,18 +136,20 @@ else:
                 "BoardChanged CoinsMoved FortressPlaced PotsPlaced TableBelieved TroopsChanged"
             ),
             "rules.checks": "problems",
+            "rules.closing": "RegionCleared RegionClosed closable closers",
             "rules.column": (
                 "BadgeDiscarded BadgesReshuffled ComboDealt RaceVanished does_grow passed_by "
                 "prices tokens_on_offer"
             ),
-            "rules.decision": "Act Command Side",
+            "rules.decision": "Act Command Side sides",
             "rules.losses": "count_losses",
             "rules.permits": (
                 "attack_on is_first_turn may_act may_conquer may_roll present_seats targets_now "
                 "within_reach"
             ),
             "rules.price": (
-                "Attack Attacker DIE Quote can_conquer last_attempt prices_of_use quote without_die"
+                "Attack Attacker DIE Quote can_conquer is_immune last_attempt prices_of_use quote "
+                "without_die"
             ),
             "rules.questions": (
                 "AttackQuestions SYMBOLS attack_questions is_used_up markers_left may_hold "

@@ -9,7 +9,8 @@ from companion.dataclasses import dataclass
 Terrain = Literal["farmland", "forest", "hill", "mountain", "swamp", "sea", "lake"]
 Symbol = Literal["mine", "magic", "cavern"]
 Marker = Literal["encampment", "fortress", "lair", "hole", "hero", "dragon", "catapult", "pot"]
-Protection = Literal["hole", "hero", "dragon", "catapult", "peace"]
+# "closed": nobody may enter until the turn of whoever closed it.
+Protection = Literal["hole", "hero", "dragon", "catapult", "peace", "closed"]
 # How the app plays a seat that nobody sits in.
 Character = Literal["grabber", "planner", "strategist"]
 CHARACTERS: tuple[Character, ...] = get_args(Character)
@@ -46,6 +47,7 @@ WhyNot = Literal[
     "not_in_decline",
     "water",
     "own_active",
+    "closed",
     "peace",
     "protected",
     "not_adjacent",

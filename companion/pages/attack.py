@@ -46,6 +46,7 @@ _SHUT = {
     "water": "water",
     "peace": "protected",
     "protected": "protected",
+    "closed": "protected",
     "not_adjacent": "out_of_reach",
     "not_entry": "out_of_reach",
 }

@@ -21,10 +21,17 @@ from companion.engine import (
 )
 from companion.pages.blocks import Page
 from companion.pages.reader import Reader
-from companion.words import MARKERS, Language, refusal_text, region_words, where_text
+from companion.words import (
+    MARKERS,
+    Language,
+    marker_inside,
+    refusal_text,
+    region_words,
+    where_text,
+)
 
 # Why nobody gets in, with any number of tokens.
-_SHUT = ("protected", "peace")
+_SHUT = ("protected", "closed", "peace")
 # What Gypsies leave in a region they abandon.
 ABANDONED_COIN = "markers/coins"
 # Where a token may be exchanged for one of the acting race.
@@ -106,7 +113,10 @@ def region_facts(
             terrain=printed.terrain,
             symbols=printed.symbols,
             disc=disc_of(reader.language, state, own) if own else None,
-            marks=marks_of(own, printed.id in swaps) if own else (),
+            marks=(
+                *_closed(reader.language, state, printed.id),
+                *(marks_of(own, printed.id in swaps) if own else ()),
+            ),
             price=prices.get(printed.id),
             is_veiled=bool(clear) and printed.terrain not in WATER and printed.id not in clear,
             coins=earned.get(printed.id, 0),
@@ -131,7 +141,9 @@ def spot_regions(reader: Reader, state: State, page: Page) -> tuple[DrawnRegion,
 def words_at(reader: Reader, state: State, at: int) -> str:
     """Return a region in words: "Hill with a magic source, Ben's Wizards, 2 or so"."""
     printed, own = look_at(reader, state, at)
-    return region_words(reader.language, printed, own, owner_of(state, own))
+    words = region_words(reader.language, printed, own, owner_of(state, own))
+    closed = marker_inside(reader.language, "closed") if at in state.closed else ""
+    return ", ".join(filter(None, (words, closed)))
 
 
 def look_at(reader: Reader, state: State, at: int) -> tuple[PrintedRegion, RegionContents | None]:
@@ -159,6 +171,12 @@ def disc_of(language: Language, state: State, own: RegionContents) -> Disc | Non
     count = str(own.tokens) if own.sure else f"{own.tokens}?"
     icon = language.piece_icon(own.race)
     return Disc(str(colour), SHAPES[colour], icon, count, own.in_decline)
+
+
+def _closed(language: Language, state: State, at: int) -> tuple[Mark, ...]:
+    """Return the marker of the piece that keeps everybody out, if one does."""
+    closure = state.closed.get(at)
+    return (Mark(language.piece_icon(closure.why), 1),) if closure else ()
 
 
 def marks_of(own: RegionContents, can_swap: bool = False) -> tuple[Mark, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.engine import AbandonAt, Conquer, RegionContents, State
+from companion.engine import AbandonAt, Close, Conquer, RegionContents, State
 from companion.pages import blocks
 from companion.pages.allowed import refusal
 from companion.pages.attack import AttackPage, close_button, player_mark
@@ -39,7 +39,7 @@ def region_page(
     if plan and not _is_own(own, plan):
         attack = AttackPage(reader, state, plan, old)
     body = [_subject(reader, state, at), *_attackers(reader, state, plan, old)]
-    risks = [] if old else [*_given_up(reader, state, at, own, plan)]
+    risks = [] if old else [*_given_up(reader, state, at, own, plan), *_closed(reader, state, at)]
     foot: list[blocks.Block] = []
     if attack:
         risks = [*attack.risks(), *risks]
@@ -145,6 +145,16 @@ def _given_up(
     if plan is None and reader.outlook(state).options[Conquer].why_not == "already_redeployed":
         name, icon, text = take_back_extra(reader)
         yield blocks.Button(name, icon, text, blocks.Act(name), "quiet")
+
+
+def _closed(reader: Reader, state: State, at: int) -> Iterator[blocks.Block]:
+    """Yield what closes a region, if the race may."""
+    if reader.outlook(state).options[Close]:
+        order = Close(at)
+        if refusal(reader.catalogue, state, order) is None:
+            # NOTE: a button: nobody may enter this region for a while.
+            text = reader.language.gettext("Close this region")
+            yield blocks.Button("close-region", "signs/lock", text, (order,), "quiet")
 
 
 def _kind(state: State, own: RegionContents | None, attack: AttackPage | None) -> str:

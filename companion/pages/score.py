@@ -45,10 +45,17 @@ from companion.pages.sheet import (
     take_coins,
 )
 from companion.pages.todos import TodoFacts, turn_todos
-from companion.words import coins_text, earned_text, line_rule, line_text, refusal_text
+from companion.pages.turn_questions import race_chips
+from companion.words import (
+    coins_text,
+    earned_text,
+    line_rule,
+    line_text,
+    refusal_text,
+)
 
-# Markers that are placed by tapping a region of the board.
-_TAPPED = ("place_fortress", "place_heroes", "place_pots")
+# What is in a region of a board, and gets there by tapping it.
+_TAPPED = ("place_fortress", "place_heroes", "place_pots", "close_regions")
 
 
 def score_page(
@@ -142,6 +149,9 @@ class _ScorePage:
             n = min(self._pots or 0, most)
             icon = "markers/pot"
             yield blocks.Stepper("pots-to-place", icon, text, n, 0, most, self.choice, "pots")
+
+        elif todo.kind == "close":
+            yield blocks.Chips("close", race_chips(self.reader, self.state))
 
     @property
     def _most_pots(self) -> int:

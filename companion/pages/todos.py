@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from companion.dataclasses import dataclass
-from companion.engine import NameAlly, Note, PlaceFortress, PlacePots, State
+from companion.engine import Close, NameAlly, Note, PlaceFortress, PlacePots, State
 from companion.pages import blocks
 from companion.pages.reader import Reader
 from companion.words import Language, reminder_text
@@ -30,7 +30,12 @@ _NOTE_ICONS = {
     "roll_for_losses": "signs/dice",
 }
 # Reminders with something to record; they stay until the turn is over.
-_RECORDED = {"choose_ally": "ally", "place_fortress": "fortress", "place_pots": "pots"}
+_RECORDED = {
+    "choose_ally": "ally",
+    "place_fortress": "fortress",
+    "place_pots": "pots",
+    "close_regions": "close",
+}
 
 
 def note_icon(language: Language, note: Note) -> str:
@@ -79,5 +84,7 @@ def _notes_to_record(reader: Reader, state: State) -> Iterator[Note]:
         yield Note("place_fortress", "redeploy", seat, race)
     if may[PlacePots]:
         yield Note("place_pots", "redeploy", seat, race)
+    if may[Close] and troops:
+        yield Note("close_regions", "turn_end", seat, race, piece=troops.power)
     if may[NameAlly]:
         yield Note("choose_ally", "turn_end", seat, race)

@@ -6,19 +6,23 @@ from companion.dataclasses import dataclass, replace
 from companion.engine import (
     Abandon,
     AbandonAt,
+    Close,
     CorrectTroops,
+    Holder,
     NameAlly,
     PlacePots,
     State,
     Troops,
+    closable,
     holdings,
+    sides,
 )
 from companion.pages import blocks
 from companion.pages.attack import player_mark
 from companion.pages.board import words_at
 from companion.pages.put_right import OldStep, ending, put_right_foot
 from companion.pages.reader import Reader
-from companion.words import tokens_caption
+from companion.words import holder_text, tokens_caption
 
 
 @dataclass(frozen=True)
@@ -57,6 +61,15 @@ class PotsChoice(blocks.Choice):
     """How many pots of gold are hidden."""
 
     pots: int = 0
+
+
+@dataclass(frozen=True)
+class CloseChoice(blocks.Choice):
+    """Which region was closed; without a board, whose race had to leave it."""
+
+    region: int | None = None
+    seat: int | None = None
+    race: str = ""
 
 
 def hand_page(
@@ -136,6 +149,56 @@ def abandon_at_page(
 def abandoned_then(_: State, order: Any) -> AbandonAtChoice:
     """Return which regions an old step gave up."""
     return AbandonAtChoice(order.by or "", frozenset(map(str, order.at)))
+
+
+def close_page(reader: Reader, state: State, choice: CloseChoice, old: OldStep) -> blocks.Page:
+    """Ask which region was closed, or who had to leave it."""
+    own = next(side for side in sides(reader.catalogue, state, state.turn.seat) if not side.by)
+    near = closable(reader.catalogue, state, own) if state.regions is not None else {}
+    spots = tuple(
+        blocks.Spot(
+            at,
+            blocks.Button(
+                f"close-{at}",
+                "",
+                words_at(reader, state, at),
+                CloseChoice(at),
+                is_on=at == choice.region,
+            ),
+        )
+        for at in near
+    )
+    order = Close(choice.region, choice.seat, choice.race)
+    chips = () if spots else race_chips(reader, state, choice, as_choice=True)
+    return blocks.Page(
+        reader.language.gettext("What happened?"),
+        body=(blocks.Chips("close", chips),) if chips else (),
+        foot=put_right_foot(reader, old, (order,)),
+        spots=spots,
+    )
+
+
+def race_chips(
+    reader: Reader, state: State, choice: CloseChoice | None = None, as_choice: bool = False
+) -> tuple[blocks.Button, ...]:
+    """Return every other player's race: a tap says that it had to leave a region."""
+    return tuple(
+        blocks.Button(
+            f"close-{seat}-{troops.race}",
+            reader.language.piece_icon(troops.race),
+            holder_text(
+                reader.language,
+                Holder("race", troops.race, max(1, troops.tokens), in_decline),
+                state.players[seat].name,
+            ),
+            CloseChoice(None, seat, troops.race)
+            if as_choice
+            else (Close(seat=seat, race=troops.race),),
+            is_on=choice is not None and (seat, troops.race) == (choice.seat, choice.race),
+        )
+        for seat, troops, in_decline in state.troops()
+        if seat != state.turn.seat
+    )
 
 
 def ally_page(

@@ -17,6 +17,7 @@ from companion.engine import (
     Abandon,
     AbandonAt,
     Catalogue,
+    Close,
     Command,
     Conquer,
     ConquerAt,
@@ -47,6 +48,7 @@ from companion.engine import (
     Use,
     begin,
     carry_out,
+    closable,
     decline_sheet,
     holdings,
     options,
@@ -293,8 +295,22 @@ class TrialGame:
                     yield replace(command, at=at)
             if room_for_tokens(self.state, Side(self.state.turn.seat, troops, combo)):
                 yield PlaceTroops(at, tokens=max(own[at].tokens + 1, combo.least))
+        yield from self._closed(may)
         if may.allies and (own or not self._has_board):
             yield NameAlly(may.allies[0])
+
+    def _closed(self, may: Options) -> Iterator[Command]:
+        """Yield a region to close, or everybody who could have to leave one."""
+        troops, seat = self.state.current.active, self.state.turn.seat
+        if troops is None or not may[Close]:
+            return
+        if not self._has_board:
+            yield from (
+                Close(seat=OPPONENT, race=t.race) for t in self.state.players[OPPONENT].races
+            )
+            return
+        side = Side(seat, troops, self._catalogue.combo(troops.race, troops.power))
+        yield from map(Close, list(closable(self._catalogue, self.state, side))[:1])
 
     # Looking things up.
 

@@ -34,7 +34,11 @@ _PRINTED_MARKERS: dict[str, str] = {
     "hero": "hero",
     "dragon": "dragon",
 }
-_OTHER_MARKERS: dict[str, str] = {"pot": N_("Pot of gold"), "peace": N_("Peace")}
+_OTHER_MARKERS: dict[str, str] = {
+    "pot": N_("Pot of gold"),
+    "peace": N_("Peace"),
+    "closed": N_("Closed to everyone"),
+}
 
 
 def marker_name(language: Language, marker: Marker | Protection) -> str:

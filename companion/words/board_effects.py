@@ -3,7 +3,14 @@
 Sentences come without their full stop: more may follow before it.
 """
 
-from companion.engine import ATTACK_USES, DeclineEffect, Marker, PlacedEffect, RedeployEffect
+from companion.engine import (
+    ATTACK_USES,
+    CloseEffect,
+    DeclineEffect,
+    Marker,
+    PlacedEffect,
+    RedeployEffect,
+)
 from companion.words.effect_phrases import counted
 from companion.words.language import N_, Forms, Language, ngettext
 
@@ -105,6 +112,30 @@ _FULL_LEAVE: Forms = ngettext(
     "When you redeploy, exactly {n} tokens stay in each region, and the rest come back to your "
     "hand",
 )
+
+_CLOSE: Forms = ngettext(
+    "Close a region beside a mountain of yours", "Close {n} regions beside your mountains"
+)
+_FULL_CLOSE: Forms = ngettext(
+    "At the end of your turn you may close one region beside a mountain of yours, but none of your "
+    "own and none that is immune",
+    "At the end of your turn you may close a region beside each of your mountains, {n} at most, "
+    "but none of your own and none that is immune",
+)
+_CLOSED = N_(
+    "Whoever is there withdraws without a loss, and nobody may enter until your next turn; lost "
+    "tribes and races in decline leave the board"
+)
+
+
+def close_short(language: Language, effect: CloseEffect) -> list[str]:
+    """Return which regions are closed for a while, in short."""
+    return [counted(language, _CLOSE, effect.n)]
+
+
+def close_full(language: Language, effect: CloseEffect) -> list[str]:
+    """Return which regions are closed for a while, and what that means."""
+    return [counted(language, _FULL_CLOSE, effect.n), language.gettext(_CLOSED)]
 
 
 def placed_short(language: Language, effect: PlacedEffect) -> list[str]:

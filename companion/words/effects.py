@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from companion.engine import (
     FIRST_ROLL,
+    CloseEffect,
     CoinsEffect,
     ColumnEffect,
     CostEffect,
@@ -54,6 +55,7 @@ _SPEAKERS: dict[type[Effect], _Speaker] = {
     LeastEffect: _Speaker(conquest.least_short, conquest.least_full),
     IncomeEffect: _Speaker(coins.income_short, coins.income_full),
     PlacedEffect: _Speaker(board.placed_short, board.placed_full, board.placed_notes),
+    CloseEffect: _Speaker(board.close_short, board.close_full),
     GainEffect: _Speaker(coins.gain_short, coins.gain_full, coins.gain_notes),
     LossEffect: _Speaker(coins.loss_short, coins.loss_full),
     CoinsEffect: _Speaker(coins.coins_short, coins.coins_full),

@@ -39,6 +39,10 @@ _SENTENCES: dict[str, str] = {
     "open_purse": N_("{player}'s purse opened"),
     "name_ally": N_("{player} made peace with {other}"),
     "break_peace": N_("{player} broke the peace"),
+    # NOTE: nobody may enter it for a while.
+    "close_region": N_("{player} closed a region"),
+    # NOTE: {player} is whose race it is; nobody conquered the region.
+    "clear_region": N_("{player}'s {race} had to leave a region"),
     "correct_race_active": N_("{player}'s {race} corrected: active"),
     "correct_race_declined": N_("{player}'s {race} corrected: in decline"),
 }
@@ -71,6 +75,8 @@ def fact_text(language: Language, fact: Fact, names: Sequence[str]) -> str:
     if fact.key in PLACED_MARKERS:
         text = _at(language, language.plural(PLACED_MARKERS[fact.key], n).format(n=n), fact.where)
         return text if fact.seat is None else f"{text}, {name_of(names, fact.seat)}"
+    if fact.key == "close_region":
+        return _at(language, sentence(language, _sentence(language, fact), fact, names), fact.where)
     if fact.key in ("place", "set_region"):
         # NOTE: {there} is such as "Ben's Wizards, 2 tokens", or "nobody there".
         placed, corrected = _("Troops placed: {there}"), _("Region put right: {there}")
@@ -158,6 +164,7 @@ _LABELS: dict[str, str | Forms] = {
     "roll_die": N_("{player} rolled the die"),
     **PLACED_MARKERS,
     "place_pots": N_("Pots of gold placed"),
+    "close": N_("Region closed"),
     "name_ally": N_("{player} made peace with {other}"),
     "score": N_("{player} scored"),
     "decline": N_("{race} went into decline"),
@@ -187,7 +194,7 @@ _LABELS: dict[str, str | Forms] = {
     "rewrite": N_("{player}'s turn put right"),
 }
 # For these the region is named, if known.
-_IN_A_REGION = ("place", "set_region", "place_pots", *PLACED_MARKERS)
+_IN_A_REGION = ("place", "set_region", "close", "place_pots", *PLACED_MARKERS)
 
 
 def undo_text(language: Language, label: Label | None, names: Sequence[str]) -> str:

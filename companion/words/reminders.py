@@ -104,6 +104,9 @@ _NOTES: dict[str, str | Forms] = {
         "Attack no active race and earn one coin",
         "Attack no active race and earn {n} coins",
     ),
+    "close_regions": N_(
+        "You may close a region beside each of your mountains: whoever is there withdraws"
+    ),
     "remove_encampment": N_("The encampments leave the board"),
     "remove_fortress": N_("The fortresses leave the board"),
     "remove_lair": N_("The lairs leave the board"),

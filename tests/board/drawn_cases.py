@@ -219,7 +219,7 @@ class Playing:
 
     def to_place(self, letter):
         """Return how many tokens a loser puts back at the end of this turn or the last one."""
-        pending = self.state.turn.conquests
+        pending = self.state.turn.conquests or self.state.turn.cleared
         places = to_place(self.catalogue, self.state) if pending else self.state.turn.to_place
         race = self.race(letter)
         return sum(p.tokens for p in places if race and p.race == race.race)

@@ -8,6 +8,7 @@ from companion.engine import (
     DIE,
     FIRST_ROLL,
     AbandonAt,
+    Close,
     ConquerAt,
     Decline,
     EndGame,
@@ -20,6 +21,7 @@ from companion.engine import (
     Score,
     Use,
     attack_questions,
+    closable,
     holdings,
     options,
     prices,
@@ -29,6 +31,7 @@ from companion.engine import (
     uses_left,
     with_counts,
 )
+from companion.engine.rules.decision import acting_side
 
 MAX_MOVES = 500
 PLACED = {"hero": "hero", "fortress": "fortress", "pot": "pot"}
@@ -141,6 +144,9 @@ class RandomBoardPlayer:
         if self._placed < 6 and (command := self._place(state, may)):
             return command
         self._placed = 0
+        if may[Close] and self._happens(0.7):
+            side = acting_side(self.catalogue, state, None)
+            return Close(self.rng.choice(sorted(closable(self.catalogue, state, side))))
         if may[NameAlly] and state.current.ally is None:
             return NameAlly(self.rng.choice(may.allies))
         late = bool(may.score_then_decline) and self._happens(0.3)

@@ -6,6 +6,7 @@ from companion.engine import (
     YES_NO_COUNTS,
     Abandon,
     AdjustCoins,
+    Close,
     Conquer,
     CorrectColumn,
     CorrectRace,
@@ -150,7 +151,8 @@ class Mischief:
     def _small_thing(self, state):
         pots = PlacePots(self.rng.randint(0, 5))
         ally = NameAlly(self._seat(state))
-        return self.rng.choice((Regroup(), RollDie(0), PlaceFortress(), pots, ally))
+        close = Close(seat=self._seat(state), race=self._some_race(state))
+        return self.rng.choice((Regroup(), RollDie(0), PlaceFortress(), pots, ally, close))
 
     def _score(self, state):
         rng = self.rng

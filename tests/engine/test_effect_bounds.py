@@ -40,7 +40,7 @@ def test_no_number_or_text_of_an_effect_is_without_bounds():
             is_bounded = get_origin(hint) is Annotated
             assert is_bounded or not {int, str} & {hint, *get_args(hint)}, name
     assert all(param.values[2].high is not None for param in numbers())
-    assert len(list(numbers())) == 16
+    assert len(list(numbers())) >= 16
 
 
 @pytest.mark.parametrize(("hook", "field", "bounds"), list(numbers()))

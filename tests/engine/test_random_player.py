@@ -14,6 +14,7 @@ from companion.engine import (
     PlaceTroops,
     PutBoardAway,
     RegionAttacked,
+    RegionClosed,
     Score,
     SetRegion,
 )
@@ -42,7 +43,7 @@ def kinds_of(conquest):
 # These games have no board.
 ON_BOARD = {LayBoard, PutBoardAway, ConquerAt, AbandonAt}
 ON_BOARD |= {PlaceTroops, SetRegion}
-BOARD_EVENTS = {BoardLaid, BoardPutAway, BoardChanged}
+BOARD_EVENTS = {BoardLaid, BoardPutAway, BoardChanged, RegionClosed}
 
 
 @long

@@ -29,6 +29,7 @@ EVERY_TURN = {
     "ratmen diplomat": ("choose_ally", "turn_end", 1),
     "ratmen dragon_master": ("send_dragon", "conquer", None),
     "ratmen heroic": ("place_heroes", "turn_end", 2),
+    "ratmen lava": ("close_regions", "turn_end", None),
     "ratmen marauding": ("conquer_again", "conquer", None),
     "ratmen mercenary": ("hire_for_a_coin", "conquer", 2),
     "ratmen peace_loving": ("keep_the_peace", "start", 3),

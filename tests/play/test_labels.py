@@ -6,6 +6,7 @@ from companion.engine import (
     Abandon,
     AbandonAt,
     AdjustCoins,
+    Close,
     Command,
     Conquer,
     ConquerAt,
@@ -134,6 +135,11 @@ LABELS = {
         lambda: table_of("orcs diplomat", "elves swamp", turns=2),
         NameAlly(BEN),
         Label("name_ally", ANNA, other=BEN),
+    ),
+    Close: (
+        lambda: table_of("orcs lava", "elves swamp", turns=2),
+        Close(seat=BEN, race="elves"),
+        Label("close", BEN, "elves"),
     ),
     Score: (
         lambda: table_of("orcs hill", "elves swamp", turns=2),

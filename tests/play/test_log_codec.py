@@ -12,6 +12,7 @@ from companion.engine import (
     MAX_COINS,
     AbandonAt,
     AdjustCoins,
+    Close,
     Command,
     Conquer,
     ConquerAt,
@@ -114,6 +115,16 @@ def many_games():
     ):
         on_board.do(command)
     yield on_board
+    closing = Table("orcs lava", "elves hill", has_board=True)
+    closing.pick()
+    closing.do(SetRegion(3, seat=ANNA, race="orcs", tokens=1))
+    near = closing.catalogue.boards["2_players"].regions[3].adjacent
+    closing.do(Close(near[0]))
+    yield closing
+    cleared = Table("orcs lava", "elves hill")
+    cleared.settle(2, 2)
+    cleared.do(Close(seat=BEN, race="elves"))
+    yield cleared
     laid_later = Table("trolls flying", "gypsies hill")
     laid_later.settle(2, 2)
     laid_later.do(LayBoard())

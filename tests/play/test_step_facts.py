@@ -8,6 +8,7 @@ from companion.engine import (
     Abandon,
     AbandonAt,
     AdjustCoins,
+    Close,
     Command,
     Conquer,
     ConquerAt,
@@ -123,6 +124,11 @@ FACTS = {
         lambda: settled("orcs diplomat", "elves swamp"),
         NameAlly(BEN),
         [Fact("name_ally", ANNA, other=BEN)],
+    ),
+    Close: (
+        lambda: settled("orcs lava", "elves swamp"),
+        Close(seat=BEN, race="elves"),
+        [Fact("clear_region", BEN, "elves")],
     ),
     Vanish: (after_a_decline, Vanish(ANNA, "orcs"), [Fact("vanish", ANNA, "orcs")]),
     LayOutCombo: (

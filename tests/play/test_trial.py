@@ -34,6 +34,7 @@ NEEDED: dict[str, dict] = {
     "once": {"use": "dragon", "per": "turn"},
     "placed": {"marker": "hero", "n": 2},
     "income": {"add": 1},
+    "close": {"n": 2},
     "gain": {"per": "regions", "every": 2},
     "coins": {"on": "conquest"},
     "reminder": {"at": "start", "key": "wave"},

@@ -3,6 +3,7 @@
     conquer 5, there 2; dragon, 4 tokens, die 2, from 3, anyway
     ghouls conquer 3
     abandon 3 4
+    close 5
     place 2 tokens, 1 encampments, hero, no fortress, pot at 4
     B places 2 tokens at 4
     set 5: 2 declined elves of B        set 5: lost tribe        set 5: nothing
@@ -18,6 +19,7 @@ from typing import Any
 
 from companion.engine import (
     AbandonAt,
+    Close,
     ConquerAt,
     CorrectRace,
     Decline,
@@ -110,6 +112,7 @@ BOARD_PATTERNS = (
         lambda state, by, at: AbandonAt(_regions(at), _ident(by)),
     ),
     (r"(?:(\w+)(?:'s ([\w ]+))? )?places? (.+) at (\d+)", _place),
+    (r"close (\d+)", lambda state, at: Close(int(at))),
     (r"set (\d+): (\d+) (declined )?(.+) of (\w+)", _set),
     (r"set (\d+): lost tribe", lambda state, at: SetRegion(int(at), lost_tribe=True)),
     (r"set (\d+): nothing", lambda state, at: SetRegion(int(at))),

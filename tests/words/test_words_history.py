@@ -95,6 +95,12 @@ SAID = [
     (Fact("collect_pots", BEN, n=0), "Ben collected pots of gold"),
     (Fact("name_ally", ANNA, other=BEN), "Anna made peace with Ben"),
     (Fact("break_peace", ANNA), "Anna broke the peace"),
+    (Fact("close_region", ANNA, power="lava"), "Anna closed a region"),
+    (
+        Fact("close_region", ANNA, power="lava", where=BOARD.regions[0]),
+        "Anna closed a region, swamp (magic region)",
+    ),
+    (Fact("clear_region", BEN, "elves"), "Ben's Elves had to leave a region"),
     (Fact("vanish", BEN, "elves"), "Ben's Elves left the board"),
     (Fact("reveal_combo", race="elves", power="hill"), "Hill Elves laid out"),
     (Fact("reshuffle_badges"), "Badges reshuffled"),

@@ -157,7 +157,9 @@ def may_decline(catalogue: Catalogue, state: State) -> Permit:
         return no("no_active_race")
     if state.turn.has_picked:
         return no("cannot_decline_yet")
-    return no("already_conquered") if state.turn.conquests else YES
+    has_closed = any(closure.seat == state.turn.seat for closure in state.closed.values())
+    is_late = state.turn.conquests or state.turn.cleared or has_closed
+    return no("already_conquered") if is_late else YES
 
 
 def _decline(decision: Decision, command: Decline) -> None:

@@ -45,8 +45,8 @@ class PlayerLeft(Event):
     seat: Seat
 
     def apply(self, state: State) -> State:
-        """Mark the seat as empty, and end its peace."""
-        return state.with_player(self.seat, has_left=True, ally=None)
+        """Mark the seat as empty, end its peace, and open what it had closed."""
+        return state.with_player(self.seat, has_left=True, ally=None).without_closures(self.seat)
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,6 +133,28 @@ class Placement:
 
 
 @dataclass(frozen=True, slots=True)
+class Closure:
+    """A region that nobody may enter until this player's next turn; `why`: the piece behind it."""
+
+    seat: Seat
+    why: Name
+
+
+@dataclass(frozen=True, slots=True)
+class Clearing:
+    """A region that its holder had to leave this turn although nobody conquered it.
+
+    `withdrawn`: the tokens to place again. Without a board only the loser is known.
+    """
+
+    loser: Seat
+    race: str
+    withdrawn: Count = 0
+    encampments: Count = 0
+    at: RegionId | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Turn:
     """What has happened since this player's turn began, and what the last one left to do.
 
@@ -161,6 +183,7 @@ class Turn:
     rolled: DieFace | None = None
     redeployed: tuple[str, ...] = ()
     passed: Count = 0
+    cleared: tuple[Clearing, ...] = ()
 
     @property
     def has_attacked_active(self) -> bool:
@@ -199,7 +222,7 @@ class State:
 
     `opened`: the purses that everybody has seen at the end, with the real coins counted. `regions`:
     those of the board that are not empty, None in a game without a board. `last_regions`: the
-    regions as they were when the board was put away.
+    regions as they were when the board was put away. `closed`: the regions that nobody may enter.
     """
 
     setup: Setup
@@ -216,6 +239,7 @@ class State:
     tokens_counted: Mapping[Seat, Count] = field(default_factory=dict)
     regions: Mapping[RegionId, RegionContents] | None = None
     last_regions: Mapping[RegionId, RegionContents] | None = None
+    closed: Mapping[RegionId, Closure] = field(default_factory=dict)
 
     @property
     def current(self) -> Player:
@@ -277,6 +301,14 @@ class State:
             return self.with_player(seat, active=troops)
         declined = tuple(troops if old.race == troops.race else old for old in player.declined)
         return self.with_player(seat, declined=declined)
+
+    def without_closures(self, seat: int) -> "State":
+        """Return it with the regions open again that a player had closed."""
+        if not self.closed:
+            return self
+        return replace(
+            self, closed={at: one for at, one in self.closed.items() if one.seat != seat}
+        )
 
     def without_race(self, seat: int, race: str) -> "State":
         """Return it without a race of a player, active or in decline."""

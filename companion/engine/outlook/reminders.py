@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import get_args
 
 from companion.dataclasses import dataclass
+from companion.engine.acts.close import Close
 from companion.engine.acts.decline import Decline
 from companion.engine.acts.offers import Options
 from companion.engine.acts.place import PlaceFortress, room_for_tokens
@@ -12,7 +13,7 @@ from companion.engine.model.state import Conquest, State, Troops
 from companion.engine.outlook.prospects import Prospect
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.effects import Amount, PlacedEffect, ReminderEffect, TurnMoment
-from companion.engine.rules.decision import Side, sides
+from companion.engine.rules.decision import Command, Side, sides
 from companion.engine.rules.permits import (
     fortresses_left,
     may_act,
@@ -132,7 +133,7 @@ def _loser_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator[N
         (conquest.loser, conquest.region.holder.race)
         for conquest in state.turn.conquests
         if conquest.won and conquest.region.holder
-    }
+    } | {(clearing.loser, clearing.race) for clearing in state.turn.cleared}
     for side in sides(catalogue, state):
         if (side.seat, side.troops.race) in losers:
             for owner, reminder in side.combo.effects(ReminderEffect):
@@ -148,6 +149,8 @@ def _note(
     if reminder.use and _is_used(state, may, reminder.use):
         return
     if reminder.key in _DONE and _DONE[reminder.key](state, side):
+        return
+    if reminder.key in _WHILE and not may[_WHILE[reminder.key]]:
         return
     n, troops, combo = reminder.n, side.troops, side.combo
     if reminder.key in _TO_PLACE and state.regions is not None:
@@ -190,6 +193,8 @@ def _has_swapped_with_all(state: State, side: Side) -> bool:
     return losers >= {*range(len(state.players))} - {side.seat}
 
 
+# Shown as long as this may be done.
+_WHILE: dict[str, type[Command]] = {"close_regions": Close}
 # What is already done, as far as the record knows.
 _DONE: dict[str, Callable[[State, Side], bool]] = {
     "take_off_tokens": _all_stand,
@@ -229,7 +234,9 @@ def _encampments_displaced(state: State, troops: Troops) -> int:
     if troops.held.get("regions") == 0:
         return 0
     lost = _lost_regions(state, troops)
-    return sum(c.region.encampments for c in lost if c.loser != state.turn.seat)
+    cleared = [c for c in state.turn.cleared if c.race == troops.race]
+    camps = sum(c.region.encampments for c in lost if c.loser != state.turn.seat)
+    return camps + sum(c.encampments for c in cleared if c.loser != state.turn.seat)
 
 
 _AMOUNTS: dict[Amount, Callable[[State, Troops, Combo], int]] = {

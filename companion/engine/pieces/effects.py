@@ -186,6 +186,17 @@ class CoinsEffect(Effect):
     on: Literal["conquest", "loss", "bounty", "pick", "decline", "passing"]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CloseEffect(Effect):
+    """Regions that are closed at the end of a turn, at most `n`: one beside each mountain held.
+
+    Whoever stands there leaves it without a loss, and nobody enters until the
+    owner's next turn.
+    """
+
+    n: Many
+
+
 TurnMoment = Literal["start", "conquer", "redeploy", "turn_end", "decline", "hand_over"]
 Amount = Literal[
     "gain",
@@ -233,5 +244,6 @@ HOOKS: dict[str, type[Effect]] = {
     "column": ColumnEffect,
     "redeploy": RedeployEffect,
     "coins": CoinsEffect,
+    "close": CloseEffect,
     "reminder": ReminderEffect,
 }

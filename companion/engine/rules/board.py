@@ -130,7 +130,10 @@ def _with_held(state: State, held: Callable[[int, Troops, bool], Counts]) -> Sta
 def position(catalogue: Catalogue, state: State, seat: int, combo: Combo) -> Position:
     """Return the board as one race of a player sees it."""
     board, contents = printed_board(catalogue, state), state.regions or {}
-    standing = {at: region_at(state, board.regions[at], own, seat) for at, own in contents.items()}
+    standing = {
+        at: region_at(state, board.regions[at], contents.get(at), seat)
+        for at in (*contents, *state.closed)
+    }
     held = holdings(state, seat, combo.race.id, combo.in_decline)
     barred = {at for at, own in contents.items() if is_barred(combo, own)}
     badges = {troops.race: troops.power for _, troops, _ in state.troops() if troops.power}
@@ -141,9 +144,10 @@ def region_at(
     state: State, printed: PrintedRegion, own: RegionContents | None, seat: int
 ) -> Target:
     """Return a region as the player at this seat finds it when attacking."""
+    closed: list[Protection] = ["closed"] if printed.id in state.closed else []
     if own is None:
-        return Target(printed.terrain, printed.symbols, printed.coastal)
-    guards = [name for name in _PROTECTIONS if getattr(own, name)]
+        return Target(printed.terrain, printed.symbols, printed.coastal, protected_by=tuple(closed))
+    guards = [*(name for name in _PROTECTIONS if getattr(own, name)), *closed]
     if own.seat is not None and state.players[own.seat].ally == seat:
         guards.append("peace")
     return Target(

@@ -46,6 +46,7 @@ def _piece_problems(catalogue: Catalogue, state: State) -> Iterator[str]:
     named = {conquest.race for conquest in turn.conquests}
     named.update(c.region.holder.race for c in turn.conquests if c.region.holder)
     named.update((*turn.vanished, *(placement.race for placement in turn.to_place)))
+    named.update(clearing.race for clearing in turn.cleared)
     for race in named - catalogue.races.keys() - {""}:
         yield f"{race} is not in the catalogue"
     if len(state.column) > COLUMN_SIZE:
@@ -79,6 +80,8 @@ def _turn_problems(state: State) -> Iterator[str]:
     named = [state.turn.seat, *state.opened, *state.tokens_counted]
     named += [conquest.loser for conquest in state.turn.conquests if conquest.loser is not None]
     named += [placement.seat for placement in state.turn.to_place]
+    named += [clearing.loser for clearing in state.turn.cleared]
+    named += [closure.seat for closure in state.closed.values()]
     for seat in named:
         if seat not in seats:
             yield f"seat {seat} does not exist"
@@ -99,7 +102,7 @@ def _board_problems(catalogue: Catalogue, state: State) -> Iterator[str]:
     if state.regions is None:
         return
     regions = printed_board(catalogue, state).regions
-    named = {*state.regions, *state.turn.counted_at, *state.turn.before}
+    named = {*state.regions, *state.turn.counted_at, *state.turn.before, *state.closed}
     named.update(c.at for c in state.turn.conquests if c.at is not None)
     unknown = sorted(at for at in named if at >= len(regions))
     yield from (f"there is no region {at} on this board" for at in unknown)

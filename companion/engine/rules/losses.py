@@ -113,7 +113,7 @@ def board_after(
         if laid != "fortress" or standing < MAX_FORTRESSES:
             taken = taken.marked(laid)
     changed: dict[int, RegionContents | None] = {
-        **_defenders_elsewhere(decision, conquest),
+        **board_without(decision, conquest),
         **_troops_laid(decision, conquest, attacker, taken),
     }
     for _, placed in combo.effects(PlacedEffect):
@@ -150,7 +150,7 @@ def _troops_laid(
     return {**moved, conquest.at: replace(taken, tokens=laid, sure=False)}
 
 
-def _defenders_elsewhere(decision: Decision, conquest: Conquest) -> dict[int, RegionContents]:
+def board_without(decision: Decision, conquest: Conquest) -> dict[int, RegionContents]:
     """Return the loser's other regions, where the tokens taken back are placed again.
 
     If the number in the conquered region was not as recorded, the others make up the difference.

@@ -24,6 +24,8 @@ from companion.engine.vocabulary import (
 DIE = (0, 0, 0, 1, 2, 3)
 Odds = tuple[int, int]
 _NOTHING = Use()
+# What keeps attackers out without making a region immune.
+_NO_SHIELD = ("peace", "closed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,6 +273,8 @@ def _why_forbidden(attack: Attack) -> WhyNot | None:
         return "water"
     if holder and holder.own and _is_same_side(attacker, holder):
         return "own_active"
+    if "closed" in region.protected_by:
+        return "closed"
     if (
         "peace" in region.protected_by
         and holder is not None
@@ -294,10 +298,14 @@ def _is_same_side(attacker: Combo, holder: Holder) -> bool:
 
 def _is_protected(attack: Attack) -> bool:
     """Immunity is against others: the owner's own declined race ignores it."""
-    holder, defender = attack.region.holder, attack.defender
-    if holder and holder.own:
+    if attack.region.holder and attack.region.holder.own:
         return False
-    if attack.is_barred or any(marker != "peace" for marker in attack.region.protected_by):
+    return attack.is_barred or is_immune(attack.region, attack.defender)
+
+
+def is_immune(region: Target, defender: Combo | None) -> bool:
+    """Return whether a region is immune to conquests and powers; `defender`: who stands there."""
+    if any(marker not in _NO_SHIELD for marker in region.protected_by):
         return True
     return defender is not None and defender.in_decline and defender.declines("immune")
 

@@ -172,6 +172,11 @@ def most_standing(state: State, seat: int, troops: Troops, combo: Combo, at: int
 
 def is_driven_out(state: State, seat: int, race: str) -> bool:
     """Return whether a race has lost a region this turn with tokens that it may place again."""
+    if any(
+        (clearing.loser, clearing.race) == (seat, race) and clearing.withdrawn
+        for clearing in state.turn.cleared
+    ):
+        return True
     return any(
         attack.withdrawn and attack.loser == seat and attack.region.holder.race == race
         for attack in state.turn.conquests

@@ -39,7 +39,7 @@ class TurnBegan(Event):
         races = state.players[self.seat].races
         for troops, hand in zip(races, self.hands, strict=True):
             state = state.with_troops(self.seat, replace(troops, hand=hand))
-        state = state.with_player(self.seat, ally=None, displaced=())
+        state = state.with_player(self.seat, ally=None, displaced=()).without_closures(self.seat)
         waiting = {troops.race: troops.hand for troops in races}
         before = {at: own for at, own in (state.regions or {}).items() if own.seat == self.seat}
         turn = Turn(self.seat, to_place=self.to_place, waiting=waiting, before=before)
@@ -165,6 +165,8 @@ def to_place(catalogue: Catalogue, state: State) -> tuple[Placement, ...]:
         holder = conquest.region.holder
         if conquest.won and conquest.loser is not None and holder and holder.race:
             withdrawn[conquest.loser, holder.race] += conquest.withdrawn
+    for clearing in state.turn.cleared:
+        withdrawn[clearing.loser, clearing.race] += clearing.withdrawn
     count = len(state.players)
     placements = []
     for seat, troops, in_decline in state.troops():

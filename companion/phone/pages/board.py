@@ -163,11 +163,17 @@ def draw_regions(
         "k": "board",
         "t": viewer.language.gettext("Board"),
         "outline": outline_name(board),
-        "icons": _paths({each.disc.icon for each in regions if each.disc}.difference(_ICONS)),
+        "icons": _paths(_shown_icons(regions).difference(_ICONS)),
         "regions": [
             _region(viewer, each, board) | filled(go=others.get(each.region)) for each in regions
         ],
     } | filled(go=dict(go) if go and is_tapped else None)
+
+
+def _shown_icons(regions: Sequence[DrawnRegion]) -> set[str]:
+    """Return the icons of everything that stands or lies in these regions."""
+    discs = {each.disc.icon for each in regions if each.disc}
+    return discs | {mark.icon for each in regions for mark in each.marks}
 
 
 def _region(viewer: Viewer, facts: DrawnRegion, board: Board) -> Block:

@@ -1,0 +1,166 @@
+"""Regions that are cleared without a conquest, and regions that nobody may enter for a while."""
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
+
+from companion.dataclasses import dataclass, replace
+from companion.engine.model.events import Event, Fact, Label, StepSoFar
+from companion.engine.model.refusals import YES, Permit, no
+from companion.engine.model.regions import RegionId
+from companion.engine.model.state import Clearing, Closure, Conquest, State
+from companion.engine.pieces.catalogue import Catalogue, Combo, withdraws
+from companion.engine.pieces.effects import CloseEffect
+from companion.engine.rules.board import holdings, printed_board, region_at
+from companion.engine.rules.decision import Decision, Side
+from companion.engine.rules.losses import Losses, board_without, lose
+from companion.engine.rules.price import is_immune
+from companion.engine.rules.reach import find_defender
+
+
+@dataclass(frozen=True, slots=True)
+class RegionCleared(Event):
+    """Whoever held a region had to leave it, and nobody took it."""
+
+    tag: ClassVar = "region_cleared"
+    fact: ClassVar = "clear_region"
+    clearing: Clearing
+
+    def apply(self, state: State) -> State:
+        """Note it, and that tokens or camps have to be placed again because of it."""
+        left = self.clearing
+        if left.at is not None and (left.withdrawn or left.encampments):
+            races = {*state.players[left.loser].displaced, left.race}
+            state = state.with_player(left.loser, displaced=tuple(sorted(races)))
+        return state.with_turn(cleared=(*state.turn.cleared, left))
+
+    def label(self, key: str, step: StepSoFar) -> Label:
+        """Name whose race it was."""
+        return Label(key, self.clearing.loser, self.clearing.race)
+
+
+@dataclass(frozen=True, slots=True)
+class RegionClosed(Event):
+    """Nobody may enter a region until the next turn of the player whose turn it is.
+
+    `ends_conquests`: it happens at the end of the turn, when nothing is conquered any more.
+    """
+
+    tag: ClassVar = "region_closed"
+    at: RegionId
+    why: str
+    ends_conquests: bool = False
+
+    def apply(self, state: State) -> State:
+        """Close it."""
+        active = state.current.active
+        if self.ends_conquests and active:
+            done = {*state.turn.redeployed, active.race}
+            state = state.with_turn(redeployed=tuple(sorted(done)))
+        closed = {**state.closed, self.at: Closure(state.turn.seat, self.why)}
+        return replace(state, closed=dict(sorted(closed.items())))
+
+    def facts(self, step: StepSoFar) -> Iterator[Fact]:
+        """Report the region, and the piece behind it."""
+        where = step.board.regions[self.at] if step.board else None
+        yield Fact("close_region", step.seat, power=self.why, where=where)
+
+    def label(self, key: str, step: StepSoFar) -> Label:
+        """Name the region."""
+        terrain = step.board.regions[self.at].terrain if step.board else None
+        return Label(key, step.seat, terrain=terrain)
+
+
+def clear_region(decision: Decision, at: int, losing: int = 0) -> None:
+    """Make whoever stands in a region leave it.
+
+    Of an active race `losing` tokens are lost for good, and the others are placed again as after a
+    conquest; declined races and lost tribes leave the board.
+    """
+    state, own = decision.state, decision.contents_at(at)
+    if own is None or own.seat is None:
+        if own and own.lost_tribe:
+            decision.change_board({at: None})
+        return
+    printed = printed_board(decision.catalogue, state).regions[at]
+    region, troops = (
+        region_at(state, printed, own, decision.seat),
+        state.troops_of(own.seat, own.race),
+    )
+    side = Side(own.seat, troops, decision.combo(troops, own.in_decline))
+    losses = Losses(tokens=own.tokens)
+    if not own.in_decline or withdraws(side.combo):
+        lost = min(losing, own.tokens)
+        losses = Losses(lost, withdrawn=own.tokens - lost)
+    clearing = Clearing(own.seat, own.race, losses.withdrawn, own.encampments, at)
+    decision.add_event(RegionCleared(clearing))
+    # To its holder it is as if somebody had conquered it.
+    conquest = Conquest("", False, region, loser=own.seat, withdrawn=losses.withdrawn, at=at)
+    lose(decision, conquest, side, losses)
+    decision.change_board({**board_without(decision, conquest), at: None})
+
+
+def closers(combo: Combo) -> list[tuple[str, CloseEffect]]:
+    """Return what lets a race close regions, each with the id of its piece."""
+    return combo.effects(CloseEffect)
+
+
+def closable(catalogue: Catalogue, state: State, side: Side) -> dict[int, str]:
+    """Return the regions that a race may close now, each with the piece that allows it."""
+    found: dict[int, str] = {}
+    starts = _starts(catalogue, state, side)
+    for owner, effect in closers(side.combo):
+        closed = [
+            at for at, one in state.closed.items() if (one.seat, one.why) == (side.seat, owner)
+        ]
+        if len(closed) < effect.n:
+            for at in sorted(set().union(*starts.values())):
+                if _is_open(catalogue, state, side, at) and _each_has_one([*closed, at], starts):
+                    found.setdefault(at, owner)
+    return found
+
+
+def may_close_at(catalogue: Catalogue, state: State, side: Side, at: int) -> Permit:
+    """Return whether a race may close this region."""
+    if at in closable(catalogue, state, side):
+        return YES
+    own = (state.regions or {}).get(at)
+    if own is not None and own.seat == side.seat:
+        return no("own_active")
+    if at in state.closed:
+        return no("closed")
+    if not any(at in near for near in _starts(catalogue, state, side).values()):
+        return no("not_adjacent")
+    return no("nothing_to_close") if _is_open(catalogue, state, side, at) else no("protected")
+
+
+def _starts(catalogue: Catalogue, state: State, side: Side) -> dict[int, set[int]]:
+    """Return the mountains that a race holds, each with the regions next to it."""
+    regions = printed_board(catalogue, state).regions
+    own = holdings(state, side.seat, side.troops.race, side.combo.in_decline)
+    return {at: set(regions[at].adjacent) for at in own if regions[at].terrain == "mountain"}
+
+
+def _is_open(catalogue: Catalogue, state: State, side: Side, at: int) -> bool:
+    """Return whether a region may be closed: nobody's own, not immune, and not closed already."""
+    own = (state.regions or {}).get(at)
+    if at in state.closed or (own is not None and own.seat == side.seat):
+        return False
+    region = region_at(state, printed_board(catalogue, state).regions[at], own, side.seat)
+    badges = {troops.race: troops.power for _, troops, _ in state.troops() if troops.power}
+    return not is_immune(region, find_defender(catalogue, region, badges))
+
+
+def _each_has_one(regions: list[int], starts: Mapping[int, set[int]]) -> bool:
+    """Return whether each of these regions lies next to a mountain of its own."""
+    taken: dict[int, int] = {}
+
+    def settle(at: int, seen: set[int]) -> bool:
+        for start, near in starts.items():
+            if at in near and start not in seen:
+                seen.add(start)
+                if start not in taken or settle(taken[start], seen):
+                    taken[start] = at
+                    return True
+        return False
+
+    return all(settle(at, set()) for at in regions)
