@@ -50,11 +50,14 @@ SAMPLES: dict[type[e.Effect], list[e.Effect]] = {
         for per in ("turn", "opponent", "conquest")
     ],
     e.ReachEffect: [
-        e.ReachEffect(anywhere=anywhere, water=water, linked=linked, leap_with=leap)
+        e.ReachEffect(
+            anywhere=anywhere, water=water, linked=linked, leap_with=leap, over_one=over_one
+        )
         for anywhere in (False, True)
         for water in (False, True)
         for linked in (None, *get_args(Symbol))
         for leap in (None, *get_args(UseName))
+        for over_one in (False, True)
     ],
     e.EntryEffect: [e.EntryEffect(anywhere=True), e.EntryEffect(anywhere=False)],
     e.PlacedEffect: [
@@ -93,9 +96,7 @@ SAMPLES: dict[type[e.Effect], list[e.Effect]] = {
         for stays in (False, True)
     ],
     e.CloseEffect: [e.CloseEffect(n=n) for n in (1, 2, 4)],
-    e.CoinsEffect: [
-        e.CoinsEffect(on=on) for on in ("conquest", "loss", "bounty", "pick", "decline", "passing")
-    ],
+    e.CoinsEffect: [e.CoinsEffect(on=on) for on in get_args(e.CoinsEffect.__annotations__["on"])],
 }
 REMINDERS = [
     e.ReminderEffect(at=at, key=key, n=n)

@@ -11,7 +11,7 @@ from companion.advice.coins import Coins, provoked
 from companion.advice.estimates import Estimates
 from companion.advice.field import Field, Option, Site, aim, bits, coins_for_use
 from companion.advice.search import Node, Search, Way
-from companion.advice.steps import Frontier, Ledger
+from companion.advice.steps import Frontier, Ledger, missing
 from companion.dataclasses import dataclass
 from companion.engine import DIE, MAX_DIE, Quote, UseName, quote
 
@@ -163,9 +163,10 @@ class BestAttempt(Search):
             laid |= 1 << site.at
         counts = node.counts + self.coins.added[site.at]
         won = self.coins.of(taken | 1 << site.at, counts, ledger.swaps, laid) + site.gained
+        won -= missing(self.field, node.frontier, site.at)
         counts = node.counts + provoked(site)
         lost = self.coins.of(taken, counts, ledger.swaps, ledger.laid)
-        paid = node.gained - ledger.coins - option.coins
+        paid = node.gained - ledger.cost - option.coins
         return won + paid, lost + paid
 
     def _may_hire(self, frontier: Frontier, ledger: Ledger, site: Site, option: Option) -> bool:

@@ -40,6 +40,7 @@ from companion.engine import (
     is_beside_own_mountain,
     is_first_turn,
     is_leap,
+    is_next_to_own,
     is_used_up,
     kept_off,
     leap_starts,
@@ -85,13 +86,15 @@ class Option:
 class Site:
     """A region that could be taken: what it holds, and how, without and with a mountain beside.
 
-    `gained`: coins that change hands in the conquest.
+    `gained`: coins that change hands in the conquest. `by_leap`: those of them that only come if
+    it is made over one region, while the race holds none next to it.
     """
 
     at: int
     attack: Attack
     contents: RegionContents | None
     gained: int
+    by_leap: int
     options: tuple[tuple[Option, ...], tuple[Option, ...]]
 
     @property
@@ -128,7 +131,9 @@ class Field:
     """What the active race of a state could do this turn.
 
     `near[a]`: the regions that can be attacked once `a` is held; `leaps[a]`: those that can be
-    leapt to from there; `beside[a]`: those that lie beside a mountain once `a` is held.
+    leapt to from there; `beside[a]`: those that lie beside a mountain once `a` is held. For a race
+    that earns by conquests over one region, `far[a]`: those that lie just one away from `a`;
+    `close[a]`: those next to it.
     """
 
     def __init__(self, catalogue: Catalogue, state: State, troops: Troops) -> None:
@@ -155,6 +160,7 @@ class Field:
         self.spendable = sum(self._bits.values())
         self.swappable = _mask({at for at, option in self.all_options() if option.is_swap})
         self.has_leaps = any(option.is_leap for _, option in self.all_options())
+        self.earns_by_leaps = any(site.by_leap for site in self.sites.values())
         self._link()
         self.declined = tuple(_declined(self))
         by_conquest = (e for _, e in self.combo.effects(PlacedEffect) if e.by_conquest)
@@ -164,7 +170,9 @@ class Field:
         self._fortresses = _mask(at for at, there in contents.items() if there.fortress)
         self.mountains_cost = any(self._costs_more_beside(site) for site in self.sites.values())
         must_hold = self.swappable and self.house.sorcery_needs_token_in_hand
-        self.order_matters = bool(self.lays_fortresses or must_hold or self.mountains_cost)
+        self.order_matters = bool(
+            self.lays_fortresses or must_hold or self.mountains_cost or self.earns_by_leaps
+        )
         # With tokens that only conquer, every token more may hold a region more.
         self.swaps_matter = bool(self.swappable and kept_off(self.combo))
         self.is_tangled = self.has_leaps and self.gains_beside and self._is_mountain_bargain()
@@ -188,7 +196,9 @@ class Field:
         beside = tuple(self._options(attack, opponent, is_beside=True)) if self.gains_beside else ()
         if not plain and not beside:
             return None
-        return Site(at, attack, contents, self._gained(attack, contents), (plain, beside or plain))
+        by_leap = self._by_leap(at)
+        gained = self._gained(attack, contents) + by_leap
+        return Site(at, attack, contents, gained, by_leap, (plain, beside or plain))
 
     def _options(self, attack: Attack, opponent: int | None, is_beside: bool) -> Iterator[Option]:
         """Yield the ways to take a region of which none is worse than another in everything."""
@@ -241,10 +251,20 @@ class Field:
         paid = [e for _, e in attack.defender.effects(CoinsEffect) if e.on == "loss"]
         return coins + len(won) - len(paid)
 
+    def _by_leap(self, at: int) -> int:
+        """Return the coins for conquering a region over another; none once it is next door."""
+        coins, target = len(self.combo.coins_for_leaps), self.board.regions[at]
+        return coins if coins and not self._is_close(target, list(self.own)) else 0
+
+    def _is_close(self, target: PrintedRegion, starts: list[int]) -> bool:
+        """Tell whether one of these regions is next to the target, or counts as such."""
+        return is_next_to_own(self._standing_in(starts), target, self.combo)
+
     def _link(self) -> None:
         """Ask the engine what can be attacked, leapt to and is beside a mountain from where."""
         regions, combo = self.board.regions, self.combo
         self.near, self.leaps, self.beside = ([0] * len(regions) for _ in range(3))
+        self.far, self.close = ([0] * len(regions) for _ in range(2))
         everywhere, nowhere = self._standing_in(range(len(regions))), self._standing_in(())
         starts = {*self.own, *self.sites}
         self.entries = 0
@@ -256,10 +276,17 @@ class Field:
                     self.near[start] |= 1 << target.id
                 for start in _find(group, partial(self._is_beside, target)):
                     self.beside[start] |= 1 << target.id
+                for start in self._find_close(target, group):
+                    self.close[start] |= 1 << target.id
             for start in leap_starts(everywhere, target) if self.has_leaps else ():
                 self.leaps[start] |= 1 << target.id
+            for start in leap_starts(everywhere, target) if self.earns_by_leaps else ():
+                self.far[start] |= 1 << target.id
             if why_unreachable(nowhere, target, combo, _PLAIN, True) is None:
                 self.entries |= 1 << target.id
+
+    def _find_close(self, target: PrintedRegion, group: list[int]) -> list[int]:
+        return _find(group, partial(self._is_close, target)) if self.earns_by_leaps else []
 
     def _standing_in(self, regions: Iterable[int]) -> Position:
         return Position(self.board, {}, frozenset(regions))

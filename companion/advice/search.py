@@ -85,15 +85,15 @@ class Search:
     def brings(self, node: Node, ledger: Ledger) -> int:
         """Return the coins of a node, exactly."""
         scored = self.coins.of(node.frontier.taken, node.counts, ledger.swaps, ledger.laid)
-        return scored + node.gained - ledger.coins
+        return scored + node.gained - ledger.cost
 
     def most(self, node: Node, ledger: Ledger, tokens: int) -> int:
         """Return a limit for the coins of a node with so many tokens more."""
         if tokens < 0:
-            return node.limit - ledger.coins
+            return node.limit - ledger.cost
         within = self.within(node, ledger, tokens)
         more = self._limit.most(node.frontier, within, ledger.spent, tokens)
-        return node.limit - ledger.coins + more
+        return node.limit - ledger.cost + more
 
     def most_if_won(self, node: Node, ledger: Ledger, within: int, tokens: int, at: int) -> int:
         """Return the same if one more region comes for nothing, whatever is supposed then."""
@@ -103,7 +103,7 @@ class Search:
             for limit in self._limits
             if limit.allows(frontier.taken | 1 << at)
         ]
-        return max(most, default=0) - ledger.coins
+        return max(most, default=0) - ledger.cost
 
     def within(self, node: Node, ledger: Ledger, tokens: int) -> int:
         """Return the regions that might still be taken from a node with so many tokens."""

@@ -7,12 +7,17 @@ from companion.advice.field import Field, Option
 
 
 class Frontier(NamedTuple):
-    """The regions taken, and those then in reach of an attack, of a leap, or beside mountains."""
+    """The regions taken, and those then in reach of an attack, of a leap, or beside mountains.
+
+    `far`, `close`: where a race earns by conquests over one region, those one away and next door.
+    """
 
     taken: int
     reach: int
     leaps: int
     beside: int
+    far: int = 0
+    close: int = 0
 
     def is_open(self, at: int, by_leap: bool) -> bool:
         """Return whether a region can be attacked, or leapt to."""
@@ -22,17 +27,24 @@ class Frontier(NamedTuple):
 class Ledger(NamedTuple):
     """What it took to take some regions, and how the last of them was taken.
 
-    `spent`: what can not be used again. `laid`: where conquests have brought a fortress.
+    `missed`: coins that would have come by taking a region earlier. `spent`: what can not be used
+    again. `laid`: where conquests have brought a fortress.
     """
 
     tokens: int = 0
     coins: int = 0
+    missed: int = 0
     spent: int = 0
     swaps: int = 0
     laid: int = 0
     before: "Ledger | None" = None
     at: int = -1
     option: Option | None = None
+
+    @property
+    def cost(self) -> int:
+        """All the coins that it took."""
+        return self.coins + self.missed
 
     def steps(self) -> list["Ledger"]:
         """Return the ledgers from the first conquest to this one."""
@@ -47,13 +59,13 @@ def at_start(field: Field) -> Frontier:
     """Return where the race stands before its next conquest."""
     if not field.own:
         return Frontier(0, field.entries, 0, 0)
-    links = (field.from_held(table) for table in (field.near, field.leaps, field.beside))
-    return Frontier(0, *links)
+    tables = (field.near, field.leaps, field.beside, field.far, field.close)
+    return Frontier(0, *(field.from_held(table) for table in tables))
 
 
 def taking(field: Field, frontier: Frontier, at: int) -> Frontier:
     """Return where the race stands once it has taken one more region."""
-    taken, reach, leaps, beside = frontier
+    taken, reach, leaps, beside, far, close = frontier
     if not taken and not field.own:
         # From now on only what is next door can be entered.
         reach = 0
@@ -62,7 +74,15 @@ def taking(field: Field, frontier: Frontier, at: int) -> Frontier:
         reach | field.near[at],
         leaps | field.leaps[at],
         beside | field.beside[at],
+        far | field.far[at],
+        close | field.close[at],
     )
+
+
+def missing(field: Field, frontier: Frontier, at: int) -> int:
+    """Return the coins for a conquest over one region that do not come, here and now."""
+    is_over_one = frontier.far & ~frontier.close & 1 << at
+    return 0 if is_over_one else field.sites[at].by_leap
 
 
 def paying(field: Field, frontier: Frontier, ledgers: Iterable[Ledger], at: int) -> list[Ledger]:
@@ -70,6 +90,7 @@ def paying(field: Field, frontier: Frontier, ledgers: Iterable[Ledger], at: int)
     bit, hand = 1 << at, field.hand
     options = field.sites[at].options[bool(frontier.beside & bit)]
     has_foothold = frontier.taken or field.held
+    missed = missing(field, frontier, at)
     found = list[Ledger]()
     for option in options:
         if not frontier.is_open(at, option.is_leap) or (option.is_swap and not has_foothold):
@@ -87,6 +108,7 @@ def paying(field: Field, frontier: Frontier, ledgers: Iterable[Ledger], at: int)
                 Ledger(
                     tokens,
                     ledger.coins + option.coins,
+                    ledger.missed + missed,
                     ledger.spent | option.spent,
                     ledger.swaps + option.is_swap,
                     laid,
@@ -103,6 +125,7 @@ def is_as_good(field: Field, one: Ledger, other: Ledger) -> bool:
     return (
         one.tokens <= other.tokens
         and one.coins <= other.coins
+        and one.missed <= other.missed
         and not one.spent & ~other.spent
         and (one.swaps == other.swaps if field.swaps_matter else one.swaps <= other.swaps)
         and one.laid == other.laid
@@ -111,7 +134,7 @@ def is_as_good(field: Field, one: Ledger, other: Ledger) -> bool:
 
 def _without_worse(field: Field, ledgers: list[Ledger]) -> list[Ledger]:
     found = list[Ledger]()
-    for ledger in sorted(ledgers, key=lambda one: one[:5]):
+    for ledger in sorted(ledgers, key=lambda one: one[:6]):
         if not any(is_as_good(field, other, ledger) for other in found):
             found.append(ledger)
     return found

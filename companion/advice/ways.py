@@ -106,10 +106,12 @@ class Ground:
         taken, counts, before = 0, self.coins.start, self.coins_now
         for step in ledger.steps():
             assert step.option
+            assert step.before
+            paid = step.cost - step.before.cost
             taken |= 1 << step.at
             counts += self.coins.added[step.at]
             now = self.coins.of(taken, counts, step.swaps, step.laid)
-            gains.append(now - before + self.field.sites[step.at].gained - step.option.coins)
+            gains.append(now - before + self.field.sites[step.at].gained - paid)
             takes.append(Take(step.at, step.option.tokens, step.option.use))
             before = now
         return Course(coins, coins, tuple(takes), tuple(gains))
@@ -144,7 +146,7 @@ class Ground:
     def _valued(self, node: "_Node", spare: float) -> tuple[float, int, "_Node"]:
         ledger = node.ledger
         scored = self.coins.of(node.frontier.taken, node.counts, ledger.swaps, ledger.laid)
-        coins = scored + node.gained - ledger.coins
+        coins = scored + node.gained - ledger.cost
         left = self.field.hand - ledger.tokens
         return coins + node.bonus + spare * left, coins, node
 
@@ -197,7 +199,7 @@ class Ground:
                     use = use.having(**{FIRST_ROLL: die})
                     tokens = quote(aim(site.attack, use, is_beside)).tokens or 0
                 coins = self.coins.of(1 << at, counts, ledger.swaps, ledger.laid)
-                coins += site.gained - option.coins - now
+                coins += site.gained - ledger.cost - now
                 found.append(Strike(at, use, tokens, coins, coins + bonus.get(at, 0.0)))
         return found
 

@@ -23,8 +23,11 @@ ATTACK_USES: tuple[UseName, ...] = ("dragon", "catapult", "mercenary", "sorcery"
 # rolling a die before the attack.
 SWAP: UseName = "sorcery"
 FIRST_ROLL: UseName = "berserk_die"
-# Not a choice but a fact: the attacker holds a mountain next door.
+# Not choices but facts: the attacker holds a mountain next door; or nothing next door, but
+# something just one region away.
 BESIDE_OWN = "own_mountain_adjacent"
+OVER_ONE = "over_one_region"
+ATTACK_FACTS = (BESIDE_OWN, OVER_ONE)
 CountName = Literal[
     "regions",
     "farmland",

@@ -10,6 +10,7 @@ from companion.dataclasses import dataclass, replace
 from companion.engine import (
     BESIDE_OWN,
     DIE,
+    OVER_ONE,
     SHAPES,
     SWAP,
     Combo,
@@ -57,6 +58,7 @@ _USES = {
     "mercenary": N_("Pay a coin: {n}"),
     "sorcery": N_("Swap the token"),
     BESIDE_OWN: N_("Next to a mountain of yours"),
+    OVER_ONE: N_("Over one region"),
 }
 _USE_ICONS = {
     "dragon": "markers/dragon",
@@ -64,6 +66,7 @@ _USE_ICONS = {
     "mercenary": "markers/coins",
     "sorcery": "markers/swap",
     BESIDE_OWN: "regions/mountain",
+    OVER_ONE: "markers/coins",
 }
 
 

@@ -13,6 +13,7 @@ from companion.engine import (
     BESIDE_OWN,
     DIE,
     FIRST_ROLL,
+    OVER_ONE,
     SWAP,
     SYMBOLS,
     WATER,
@@ -234,7 +235,7 @@ class AttackPlan:
         return ConquerAt(
             choice.region,
             there=choice.there if holder and holder.race else None,
-            use=use.having(**{BESIDE_OWN: None}),
+            use=use.without_facts,
             catapult_at=choice.catapult_at if self.starts else None,
             anyway=self.is_old and (choice.anyway or self._is_against_record),
             **fields,
@@ -257,7 +258,7 @@ class AttackPlan:
     def _attempt(self, face: int, use: Use, is_won: bool) -> tuple[Command, ...]:
         if self.choice.region is not None:
             # The board works out the outcome by itself.
-            return self.commands(die=face, use=use.having(**{BESIDE_OWN: None}))
+            return self.commands(die=face, use=use.without_facts)
         return self.commands(die=face, use=use, failed=not is_won)
 
 
@@ -635,10 +636,11 @@ def _uses(state: State, plan: AttackPlan, aim: Aim) -> list[str]:
     alone = [use for use in others if _serve(aim, use)]
     # One thing may bring a region within reach, and another make it cheaper.
     chosen = [use for use in alone if use in plan.choice.uses]
-    # A board knows where the mountains are.
-    asks_mountain = plan.choice.region is None and relevant.own_mountain and plain.has_foothold
+    facts = {BESIDE_OWN: relevant.own_mountain, OVER_ONE: relevant.over_one}
+    # A board knows them itself.
+    are_asked = plan.choice.region is None and plain.has_foothold
     return [
-        *([BESIDE_OWN] if asks_mountain else []),
+        *(fact for fact, matters in facts.items() if matters and are_asked),
         *(use for use in others if use in alone or _serve(aim, use, *chosen)),
         *swap,
     ]

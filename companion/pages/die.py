@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from companion.dataclasses import dataclass
-from companion.engine import BESIDE_OWN, DIE, FIRST_ROLL, Conquest, RollDie, State
+from companion.engine import DIE, FIRST_ROLL, Conquest, RollDie, State
 from companion.pages import blocks
 from companion.pages.reader import Reader
 from companion.words import Forms, Language, line_rule, ngettext
@@ -50,7 +50,7 @@ def _attempt_outcome(language: Language, state: State) -> DieOutcome:
 
 def _reckoned(language: Language, conquest: Conquest) -> str:
     """Return whether tokens and die were enough; None if a coin played a part."""
-    if conquest.die is None or any(name != BESIDE_OWN for name, _used in conquest.use.chosen):
+    if conquest.die is None or conquest.use.without_facts.chosen:
         return ""
     text = language.plural(_ENOUGH if conquest.won else _TOO_FEW, conquest.used)
     return text.format(n=conquest.used, die=conquest.die)

@@ -96,7 +96,7 @@ def piece_examples(language: Language, piece: Piece) -> tuple[ExampleFacts, ...]
 
 def _attacks(combo: Combo) -> Iterator[Attack]:
     for region, use, at_round in _ATTACKS:
-        if all(name == BESIDE_OWN or combo.offers(name) for name, _ in use.chosen):
+        if all(combo.offers(name) for name, _ in use.without_facts.chosen):
             yield Attacker(combo, at_round).against(region, use=use)
     yield Attacker(combo, is_first_turn=True).against(Target("hill"))
 

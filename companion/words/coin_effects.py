@@ -30,6 +30,7 @@ _COINS_ON: dict[str, str] = {
     "pick": N_("A coin for each race in decline when you pick it"),
     "decline": N_("A coin for each race that declines"),
     "passing": N_("A coin per combo others pass"),
+    "leap": N_("A coin for conquests over a region"),
 }
 _FULL_COINS_ON: dict[str, str] = {
     "conquest": N_(
@@ -45,6 +46,10 @@ _FULL_COINS_ON: dict[str, str] = {
     "decline": N_("You take one coin each time a race goes into decline, your own included"),
     "passing": N_(
         "When another player picks, take one coin from the bank for each combo that was passed over"
+    ),
+    "leap": N_(
+        "For each region you take over exactly one other, with none of yours next to it, take one "
+        "coin at once"
     ),
 }
 # NOTE: a combo in the column that a player does not want.

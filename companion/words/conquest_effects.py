@@ -185,6 +185,7 @@ def reach_short(language: Language, effect: ReachEffect) -> list[str]:
         _("Conquer the seas and the lake too") if effect.water else "",
         _(_LINKED[effect.linked]) if effect.linked else "",
         leap if effect.leap_with else "",
+        _("Conquer over one region") if effect.over_one else "",
     ]
     return [text for text in said if text] or [_("Reach no further than others")]
 
@@ -194,11 +195,16 @@ def reach_full(language: Language, effect: ReachEffect) -> list[str]:
     _ = language.gettext
     leap = _("You may attack over exactly one other region or the lake")
     water = _("You may conquer the seas and the lake too; water you hold joins its shores")
+    over_one = _(
+        "You may conquer a region over exactly one other region or the lake if you hold none next "
+        "to it"
+    )
     said = [
         _("You may attack any land region, next to yours or not") if effect.anywhere else "",
         water if effect.water else "",
         _(_FULL_LINKED[effect.linked]) if effect.linked else "",
         row(leap, with_use(language, effect.leap_with)) if effect.leap_with else "",
+        over_one if effect.over_one else "",
     ]
     return [text for text in said if text] or [_("You reach no further than other races")]
 

@@ -6,6 +6,7 @@ from companion.engine import (
     BESIDE_OWN,
     FIRST_ROLL,
     LONGEST_PIECE_NAME,
+    OVER_ONE,
     REGION_KINDS,
     WATER,
     AbilityGroup,
@@ -229,6 +230,7 @@ USED_FOR_IT: dict[str, str] = {
     "mercenary": N_("with mercenaries"),
     "sorcery": N_("with a swap"),
     BESIDE_OWN: N_("next to a mountain of yours"),
+    OVER_ONE: N_("over one region"),
 }
 _ENEMIES: Forms = ngettext("{n} enemy token", "{n} enemy tokens")
 _REGIONS: Forms = ngettext("{n} region", "{n} regions")

@@ -87,11 +87,23 @@ def out_of_reach(game, troops, at, use):
         return None
     if not held:
         return None if region.entry or troops.has("halflings") else "not_entry"
-    is_next = any(
-        near in region.adjacent or (troops.has("underworld") and _are_caverns(game, at, near))
-        for near in held
+    is_slung = troops.has("slingmen") and firing_places(game, troops, at)
+    return None if is_slung or is_next_to_own(game, troops, at) else "not_adjacent"
+
+
+def is_next_to_own(game, troops, at):
+    """Return whether these troops hold a region next to this one, or one that counts as such."""
+    return any(
+        near in game.printed[at].adjacent
+        or (troops.has("underworld") and _are_caverns(game, at, near))
+        for near in game.held(troops)
     )
-    return None if is_next else "not_adjacent"
+
+
+def is_slung(game, troops, at):
+    """Return whether Slingmen would take a region over another, with none of theirs next to it."""
+    is_far = firing_places(game, troops, at) and not is_next_to_own(game, troops, at)
+    return troops.has("slingmen") and bool(is_far)
 
 
 def firing_places(game, troops, at):

@@ -100,6 +100,7 @@ def _take(game, troops, at, used, there, use, more):
         places = attack.firing_places(game, troops, at)
         chosen = more.get("catapult_at")
         _move_marker(game, "catapult", places[0] if chosen is None else chosen)
+    game.current.coins += attack.is_slung(game, troops, at)
     _move_coins(game, troops, spot)
     if spot.troops:
         _drive_out(game, troops, at, there, "sorcery" in use, more.get("loss_die") or 0)

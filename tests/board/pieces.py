@@ -16,7 +16,12 @@ SETS = (
     "sky_islands",
 )
 # Of the sets after the first four, the pieces that the cardboard knows so far.
-KNOWN = ("scarecrows", "airborne", "racketeering")
+KNOWN = (
+    "scarecrows",
+    "slingmen",
+    "airborne",
+    "racketeering",
+)
 ROUNDS = {2: 10, 3: 10, 4: 9, 5: 8}
 WATER = ("sea", "lake")
 # What makes a region immune, and everything that may lie in one, in the order of an answer.

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tests.board.attack import is_beside_own_mountain
+from tests.board.attack import is_beside_own_mountain, is_slung
 from tests.board.pieces import IMMUNE
 from tests.board.turning_over import race_tokens
 
@@ -56,6 +56,8 @@ class WithoutBoard:
         use = dict(more.pop("use", {}))
         if troops.has("giants") and is_beside_own_mountain(game, troops, at):
             use["own_mountain_adjacent"] = True
+        if is_slung(game, troops, at):
+            use["over_one_region"] = True
         return {"do": do, "target": target, "use": use, **more}
 
     def _holder(self, spot, there):

@@ -79,7 +79,8 @@ class RandomAttacks:
             chosen["berserk_die"] = self.rng.choice(DIE)
         gains = any(effect.when.beside_own for _, effect in combo.effects(CostEffect))
         beside = gains and self.table.is_beside(number, "mountain", race)
-        return Use(**chosen, own_mountain_adjacent=beside)
+        over = bool(combo.coins_for_leaps) and self._happens(0.3)
+        return Use(**chosen, own_mountain_adjacent=beside, over_one_region=over)
 
     def _happens(self, chance):
         return self.rng.random() < chance

@@ -108,6 +108,7 @@ class Mischief:
             Use(
                 **uses,
                 own_mountain_adjacent=rng.random() < 0.1,
+                over_one_region=rng.random() < 0.1,
                 berserk_die=self._maybe(rng.randint(0, 3), 0.1),
             ),
             by=self._maybe(self._some_race(state), 0.2),

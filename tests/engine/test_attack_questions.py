@@ -58,6 +58,11 @@ def test_the_place_is_asked_for_what_the_attacker_gains_there(
     assert (asked.symbols, asked.coast, asked.own_mountain) == (symbols, coast, own_mountain)
 
 
+def test_whether_a_region_lies_between_is_asked_where_a_leap_brings_a_coin(catalogue):
+    assert relevant(catalogue, "slingmen merchant").over_one
+    assert not relevant(catalogue, "ratmen catapult").over_one
+
+
 def test_the_loser_too_has_to_know_which_mine_is_gone(catalogue):
     assert relevant(catalogue, "ratmen hill", "dwarves swamp").symbols == ("mine",)
     assert relevant(catalogue, "ratmen hill", "dwarves swamp", in_decline=True).symbols == ("mine",)

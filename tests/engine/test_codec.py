@@ -20,8 +20,8 @@ from companion.codec import (
     within,
 )
 from companion.engine import (
+    ATTACK_FACTS,
     ATTACK_USES,
-    BESIDE_OWN,
     FIRST_ROLL,
     Conquest,
     CostEffect,
@@ -189,7 +189,7 @@ def test_optional_value_may_be_null_or_what_it_is():
     assert complaint(Use, {"berserk_die": 4}) == ("bad_request", "berserk_die")
 
 
-@pytest.mark.parametrize("name", [*ATTACK_USES, BESIDE_OWN])
+@pytest.mark.parametrize("name", [*ATTACK_USES, *ATTACK_FACTS])
 def test_every_use_is_read_and_written_by_its_name(name):
     value = 2 if name == FIRST_ROLL else True
     use = decode(Use, {name: value})

@@ -175,6 +175,19 @@ def test_giants_are_asked_for_their_mountains_once_they_stand_somewhere():
     assert beside.price.tokens == 1
 
 
+def test_slingmen_are_asked_whether_a_region_lies_between_and_get_their_coin():
+    game = Game("slingmen hill", "elves swamp")
+    game.pick()
+    assert game.ask().uses == ()
+    game.do(*game.ask(terrain="hill").commands())
+    plan = game.ask(uses=frozenset(["over_one_region"]))
+    assert plan.uses == ("over_one_region",)
+    before = game.state.current.coins
+    game.do(*plan.commands())
+    assert game.state.current.coins == before + 1
+    assert game.ask(is_calculated=True).uses == ()
+
+
 @pytest.mark.parametrize(
     ("hand", "is_hired", "face", "won", "pays", "may_still_pay"),
     [

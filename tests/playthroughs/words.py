@@ -87,6 +87,8 @@ def _conquer(state, by, region, means):
                 use[name] = True
             case "beside own mountain":
                 use["own_mountain_adjacent"] = True
+            case "over one region":
+                use["over_one_region"] = True
             case "berserk die":
                 use["berserk_die"] = n
             case "tokens" | "die" as name:

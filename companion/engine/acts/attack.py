@@ -32,7 +32,7 @@ from companion.engine.rules.reach import (
     leap_starts,
 )
 from companion.engine.rules.troops import has_foothold, most_standing, win_region
-from companion.engine.vocabulary import ATTACK_USES, FIRST_ROLL, SWAP
+from companion.engine.vocabulary import ATTACK_USES, FIRST_ROLL, OVER_ONE, SWAP
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,8 @@ def _conquer(decision: Decision, command: Conquer) -> None:
     house, is_new = state.setup.house, is_first_turn(state, side.combo)
     attacker = Attacker(side.combo, state.round, side.troops.hand, house, stands, is_new)
     # A race that stands nowhere has nowhere to fire from.
-    is_from_nowhere = is_leap(side.combo, command.use) and not stands
+    leaps = is_leap(side.combo, command.use) or command.use.has(OVER_ONE)
+    is_from_nowhere = leaps and not stands
     attack = attacker.against(
         region,
         defender.combo if defender else None,
@@ -316,13 +317,18 @@ def _win(
     decision.change(attacker.seat, troops, gained)
     if defender:
         lose(decision, conquest, defender, losses)
-    _move_coins(decision, conquest.region, attacker, defender)
+    _move_coins(decision, conquest, attacker, defender)
 
 
-def _move_coins(decision: Decision, region: Target, attacker: Side, defender: Side | None) -> None:
+def _move_coins(
+    decision: Decision, conquest: Conquest, attacker: Side, defender: Side | None
+) -> None:
+    region = conquest.region
     # The player's own pots were collected as the turn began, before their declined race moved.
     if region.pot and not (region.holder and region.holder.own):
         decision.add_event(CoinsMoved(1, "pot", to=attacker.seat))
+    for owner in attacker.combo.coins_for_leaps if conquest.use.has(OVER_ONE) else ():
+        decision.add_event(CoinsMoved(1, owner, to=attacker.seat))
     if defender is None or defender.combo.in_decline:
         return
     for owner, effect in attacker.combo.effects(CoinsEffect):

@@ -8,9 +8,11 @@ from companion.codec import Count, DieFace, Invalid, Name, Positive, bad, decode
 from companion.dataclasses import dataclass, replace
 from companion.engine.pieces.catalogue import Combo
 from companion.engine.vocabulary import (
+    ATTACK_FACTS,
     ATTACK_USES,
     BESIDE_OWN,
     FIRST_ROLL,
+    OVER_ONE,
     Marker,
     Protection,
     Symbol,
@@ -19,7 +21,7 @@ from companion.engine.vocabulary import (
 
 RegionId = Count
 # A die has a face; anything else is either used or not.
-_USES = dict.fromkeys((*ATTACK_USES, BESIDE_OWN), bool) | {FIRST_ROLL: DieFace | None}
+_USES = dict.fromkeys((*ATTACK_USES, *ATTACK_FACTS), bool) | {FIRST_ROLL: DieFace | None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +142,11 @@ class Use:
         """Return it with these added, or taken away if false."""
         return Use(**dict(self.chosen) | chosen)
 
+    @property
+    def without_facts(self) -> "Use":
+        """Only what the attacker chose: a board knows the facts itself."""
+        return self.having(**dict.fromkeys(ATTACK_FACTS))
+
     def check(self, attacker: Combo) -> None:
         """Raise `Invalid` for uses that no effect of this combo grants."""
         for name in ATTACK_USES:
@@ -147,6 +154,8 @@ class Use:
                 raise bad(name, f"this combo has no {name}")
         if self.has(BESIDE_OWN) and not attacker.gains_beside_own:
             raise bad(BESIDE_OWN, "this combo gains nothing beside its mountains")
+        if self.has(OVER_ONE) and not attacker.coins_for_leaps:
+            raise bad(OVER_ONE, "this combo gains nothing by conquering over a region")
 
     @staticmethod
     def from_plain(data: object) -> "Use":

@@ -7,6 +7,7 @@ from typing import Annotated, Any, TypeVar
 from companion.codec import Bounds, Count, Name, bad
 from companion.dataclasses import dataclass, field, fields, replace
 from companion.engine.pieces.effects import (
+    CoinsEffect,
     CostEffect,
     DeclineEffect,
     Effect,
@@ -104,6 +105,11 @@ class Combo:
     def gains_beside_own(self) -> bool:
         """Whether a region is cheaper next to a mountain that the race holds."""
         return any(effect.when.beside_own for _, effect in self.effects(CostEffect))
+
+    @cached_property
+    def coins_for_leaps(self) -> tuple[str, ...]:
+        """The pieces that bring a coin for a conquest over one region."""
+        return tuple(owner for owner, e in self.effects(CoinsEffect) if e.on == "leap")
 
     def offers(self, use: str) -> bool:
         """Return whether the player of this combo may choose this use."""

@@ -83,12 +83,16 @@ class OnceEffect(Effect):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReachEffect(Effect):
-    """Regions that can be attacked although they are not adjacent."""
+    """Regions that can be attacked although they are not adjacent.
+
+    `over_one`: those just one land region or lake away, if none next to them is held.
+    """
 
     anywhere: bool = False
     water: bool = False
     linked: Symbol | None = None
     leap_with: UseName | None = None
+    over_one: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,10 +184,11 @@ class CoinsEffect(Effect):
     `on` conquest: the loser pays this race's owner. `on` loss: the conqueror pays. `on` bounty: the
     conqueror takes one from the bank. `on` pick: one from the bank for each declined race. `on`
     decline: one whenever any race goes into decline. `on` passing: one from the bank for each combo
-    that another player passes over when picking.
+    that another player passes over when picking. `on` leap: one from the bank for each region taken
+    just one away, with none held next to it.
     """
 
-    on: Literal["conquest", "loss", "bounty", "pick", "decline", "passing"]
+    on: Literal["conquest", "loss", "bounty", "pick", "decline", "passing", "leap"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

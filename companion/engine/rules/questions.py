@@ -49,6 +49,8 @@ class AttackQuestions:
     least_tokens: int = 0
     most_tokens: int = 0
     loss_die: bool = False
+    # Whether a conquest over one region brings a coin.
+    over_one: bool = False
 
 
 def attack_questions(
@@ -77,6 +79,7 @@ def attack_questions(
         least_tokens=least,
         most_tokens=most,
         loss_die=is_recorded and _rolls_for_losses(defender),
+        over_one=is_recorded and bool(attacker.coins_for_leaps),
     )
 
 

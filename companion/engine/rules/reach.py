@@ -8,7 +8,7 @@ from companion.engine.model.regions import Target, Use
 from companion.engine.pieces.catalogue import Board, Catalogue, Combo, PrintedRegion
 from companion.engine.pieces.effects import EntryEffect, ReachEffect
 from companion.engine.rules.price import Attack, Attacker, Quote, quote
-from companion.engine.vocabulary import BESIDE_OWN, House, UseName
+from companion.engine.vocabulary import BESIDE_OWN, OVER_ONE, House, UseName
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +81,14 @@ def attack_at(
     printed, region, combo = position.board.regions[at], position.find(at), attacker.combo
     if there is not None and region.holder and region.holder.race:
         region = replace(region, holder=replace(region.holder, tokens=there))
-    beside = is_beside_own_mountain(position, printed, combo, attacker.house)
+    facts = {
+        BESIDE_OWN: is_beside_own_mountain(position, printed, combo, attacker.house),
+        OVER_ONE: attacker.has_foothold and is_over_one(position, printed, combo),
+    }
     return attacker.against(
         region,
         find_defender(catalogue, region, position.badges),
-        use if use.has(BESIDE_OWN) == beside else use.having(**{BESIDE_OWN: beside}),
+        use.having(**facts) if any(use.has(fact) != facts[fact] for fact in facts) else use,
         why_unreachable(position, printed, combo, use, not attacker.has_foothold),
         at in position.barred,
     )
@@ -116,12 +119,31 @@ def why_unreachable(
         anywhere = any(effect.anywhere for _, effect in attacker.effects(EntryEffect))
         return None if anywhere or target.entry else "not_entry"
     reaches = [effect for _, effect in attacker.effects(ReachEffect)]
-    if any(effect.anywhere for effect in reaches) or not position.held.isdisjoint(target.adjacent):
+    if any(effect.anywhere for effect in reaches) or is_next_to_own(position, target, attacker):
         return None
-    links = {effect.linked for effect in reaches}.intersection(target.symbols)
+    leaps = any(effect.over_one for effect in reaches)
+    return None if leaps and leap_starts(position, target) else "not_adjacent"
+
+
+def is_next_to_own(position: Position, target: PrintedRegion, attacker: Combo) -> bool:
+    """Return whether the attacker holds a region next to the target, or one that counts as such."""
+    if not position.held.isdisjoint(target.adjacent):
+        return True
+    links = {e.linked for _, e in attacker.effects(ReachEffect)}.intersection(target.symbols)
     regions = position.board.regions
-    linked = any(links.intersection(regions[held].symbols) for held in position.held)
-    return None if linked else "not_adjacent"
+    return any(links.intersection(regions[held].symbols) for held in position.held)
+
+
+def is_over_one(position: Position, target: PrintedRegion, attacker: Combo) -> bool:
+    """Return whether the attacker, if it gains from that, conquers over just one region.
+
+    It then holds none next to the target.
+    """
+    return (
+        bool(attacker.coins_for_leaps)
+        and not is_next_to_own(position, target, attacker)
+        and bool(leap_starts(position, target))
+    )
 
 
 def is_beside_own_mountain(
