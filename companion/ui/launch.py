@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 from companion.device.android import is_android
+from companion.paths import DATA
 from companion.ui.startup import disable_gc, relax_gc
 
 # Kivy's tools for its own programs; some of them open at a key.
@@ -59,6 +60,12 @@ def _keep_games_in(folder: Path) -> None:
 
 def configure() -> None:
     """Tell Kivy what it must know before its first import."""
+    set_options()
+    _load_style()
+
+
+def set_options() -> None:
+    """Set Kivy's options."""
     relax_gc()
     os.environ.setdefault("KIVY_NO_ARGS", "1")
     os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
@@ -78,6 +85,19 @@ def configure() -> None:
     Config.set("graphics", "height", "800")
     Config.set("graphics", "minimum_width", "320")
     Config.set("graphics", "minimum_height", "320")
+
+
+def _load_style() -> None:
+    """Let Kivy read its rules for the widgets that the app uses, and not for all its others."""
+    import kivy
+
+    # Kivy looks for its other files where they are.
+    import kivy.resources
+
+    kivy_data, kivy.kivy_data_dir = kivy.kivy_data_dir, str(DATA / "kivy")
+    import kivy.lang
+
+    kivy.kivy_data_dir = kivy_data
 
 
 def _has_display() -> bool:

@@ -1,14 +1,14 @@
 """The smallest possible Kivy app, which the companion's start is compared with.
 
-With the argument `ours` it is configured like the companion, otherwise Kivy's defaults apply.
+With the argument `ours` it has the companion's options, otherwise Kivy's defaults apply.
 """
 
 import sys
 
 if sys.argv[1:] == ["ours"]:
-    from companion.ui.launch import configure
+    from companion.ui.launch import set_options
 
-    configure()
+    set_options()
 
 from kivy.config import Config
 

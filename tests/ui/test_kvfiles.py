@@ -3,12 +3,16 @@
 import re
 import runpy
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
-from companion.paths import KV
+from companion.paths import DATA, KV
+from tests.import_graph import MODULES
 
 ROOT = KV.parent
+# Where the rules are that Kivy has for its own widgets.
+OWN = DATA / "kivy"
 FILES = sorted(path.relative_to(KV).with_suffix("") for path in KV.glob("*/*.kv"))
 
 
@@ -53,3 +57,33 @@ def test_widgets_are_where_they_are_said_to_be_and_bring_their_own_look():
         if file.name != "screen":
             import_module(f"companion.ui.{file.as_posix().replace('/', '.')}")
             assert str((KV / file).with_suffix(".kv")) in Builder.files, file
+
+
+@pytest.mark.usefixtures("app_driver")
+def test_every_widget_of_kivys_that_is_used_has_kivys_own_rules():
+    import kivy
+    from kivy.uix.widget import Widget
+
+    copied, original = (rules_in(Path(folder) / "style.kv") for folder in (OWN, kivy.kivy_data_dir))
+    for name in MODULES:
+        if name.startswith("ui."):
+            import_module(f"companion.{name}")
+    import_module("kivy.uix.textinput")
+    used = {cls.__name__ for cls in below(Widget)}
+    assert copied.items() <= original.items()
+    assert [names for names in original.keys() - copied if used & set(names)] == []
+
+
+def rules_in(file):
+    """Return what a kv file says about widgets, by their names."""
+    blocks = re.findall(r"^<.*?(?=^<|\Z)", _read(file), re.MULTILINE | re.DOTALL)
+    return {
+        tuple(re.findall(r"\w+", re.split("[>@]", block)[0])): block.rstrip() for block in blocks
+    }
+
+
+def below(cls):
+    """Yield a class and all that inherit from it."""
+    yield cls
+    for inheriting in cls.__subclasses__():
+        yield from below(inheriting)
