@@ -13,6 +13,7 @@ RACES = {
     "cursed": "goblins kobolds",
     "grand_dames": "gypsies priestesses white_ladies",
     "be_not_afraid": "barbarians homunculi leprechauns pixies pygmies",
+    "royal_bonus": "",
 }
 POWERS = {
     "base": """
@@ -22,6 +23,7 @@ POWERS = {
     "cursed": "cursed hordes_of marauding ransacking were",
     "grand_dames": "historian peace_loving",
     "be_not_afraid": "barricade catapult corrupt imperial mercenary",
+    "royal_bonus": "aquatic",
 }
 ALL_RACES = " ".join(RACES.values()).split()
 ALL_POWERS = " ".join(POWERS.values()).split()

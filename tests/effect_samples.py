@@ -80,6 +80,12 @@ SAMPLES: dict[type[e.Effect], list[e.Effect]] = {
         *(e.IncomeEffect(add=3, regions_at_most=n) for n in (0, 1, 4)),
         e.IncomeEffect(add=3, if_="hill", unless="mine", regions_at_most=4),
         e.IncomeEffect(add=3, per="pots", if_="hill", unless="mine", regions_at_most=4),
+        *(
+            e.IncomeEffect(add=add, per="regions", except_=spared)
+            for add in (-1, 2)
+            for spared in (("mine",), ("coastal",), ("hill",), ("hill", "farmland"))
+        ),
+        e.IncomeEffect(add=-1, per="regions"),
     ],
     e.LossEffect: [e.LossEffect(tokens=n, die=die) for n in (0, 1, 2) for die in (False, True)],
     e.GainEffect: [e.GainEffect(per=per, every=n) for per in COUNTS for n in (1, 2, 3)],

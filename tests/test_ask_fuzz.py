@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.engine import CountName
+from companion.engine import RARE_KINDS, REGION_KINDS, CountName
 from tests.ask_client import (
     ALL_POWERS,
     ALL_RACES,
@@ -119,7 +119,7 @@ def some_counts(rng):
     regions = rng.randint(0, 9)
     counts = {name: rng.randint(0, 1) for name in COUNTS} | {"regions": regions}
     if regions < 4:
-        counts |= dict.fromkeys(COUNTS[1:8], 0)
+        counts |= dict.fromkeys((*REGION_KINDS, *RARE_KINDS), 0)
     return counts
 
 

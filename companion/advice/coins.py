@@ -1,5 +1,6 @@
 """What a turn brings with given conquests: the engine's own score of the counts they lead to."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
 from companion.advice.field import FadedRace, Field, Site, bits
@@ -21,6 +22,7 @@ from companion.engine import (
     regions_to_keep,
     score_lines,
     score_sheet,
+    times_paid,
     tokens_in,
     total,
 )
@@ -142,7 +144,7 @@ class OwnDeclined:
             at: there.tokens if has_tower(row.combo) else 1 for at, there in race.contents.items()
         }
         others = 0
-        for _, effect in row.combo.effects(IncomeEffect):
+        for _, effect in row.combo.incomes:
             is_conditional = effect.if_ or effect.unless or effect.regions_at_most is not None
             if effect.per is None:
                 others += effect.add
@@ -154,10 +156,11 @@ class OwnDeclined:
 
     def _share_out(self, effect: IncomeEffect) -> int:
         """Let each region bring its part of an income; return what is left of that."""
-        assert effect.per
-        left = effect.add * self._row.counts.get(effect.per, 0)
+        combo = self._row.combo
+        left = effect.add * times_paid(effect, defaultdict(int, self._row.counts))
         for at, there in self._race.contents.items():
-            part = effect.add * count_regions(self._board, {at: there}).get(effect.per, 0)
+            kinds = count_regions(self._board, {at: there}, combo)
+            part = effect.add * times_paid(effect, defaultdict(int, kinds))
             self.least_lost[at] += part
             left -= part
         return left
@@ -167,7 +170,7 @@ class OwnDeclined:
         if self._race.is_gone(taken):
             return 0
         left = {at: there for at, there in self._race.contents.items() if not taken >> at & 1}
-        held = count_regions(self._board, left)
+        held = count_regions(self._board, left, self._row.combo)
         tower = tokens_in(left)
         counts = {**self._row.counts, **held, "tower_tokens": tower}
         return total(score_lines(self._row.combo, counts))
@@ -192,5 +195,6 @@ def _unpack(digits: int) -> dict[CountName, int]:
 
 def _kinds(field: Field, at: int) -> tuple[CountName, ...]:
     """Return what holding a region counts as; who takes one finds no fortress there."""
-    counts = count_regions(field.board, {at: field.own.get(at) or RegionContents()})
+    contents = {at: field.own.get(at) or RegionContents()}
+    counts = count_regions(field.board, contents, field.combo)
     return tuple(name for name, n in counts.items() for _ in range(n))

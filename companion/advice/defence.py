@@ -10,7 +10,6 @@ from companion.dataclasses import dataclass, replace
 from companion.engine import (
     Catalogue,
     Combo,
-    IncomeEffect,
     Marker,
     PlaceTroops,
     PrintedRegion,
@@ -19,6 +18,7 @@ from companion.engine import (
     Side,
     State,
     can_conquer,
+    count_regions,
     holdings,
     most_markers,
     placed_markers,
@@ -32,6 +32,7 @@ _LURE = 0.72
 _NEAR, _EDGE, _FAR = 1.0, 0.45, 0.12
 Markers = dict[Marker, int | None]
 _IMMUNE = ("hole", "dragon", "catapult")
+_BARE = RegionContents()
 
 
 @dataclass(slots=True)
@@ -64,9 +65,10 @@ class Post:
 
 def worth(combo: Combo, chair: Chair, at: int) -> int:
     """Return the coins that a region brings each turn while the race is active."""
-    printed = printed_board(chair.catalogue, chair.state).regions[at]
-    kinds = ("regions", printed.terrain, *printed.symbols)
-    return 1 + sum(e.add for _, e in combo.effects(IncomeEffect) if e.per in kinds)
+    board = printed_board(chair.catalogue, chair.state)
+    kinds = {name for name, n in count_regions(board, {at: _BARE}, combo).items() if n}
+    paid = (e.add for _, e in combo.incomes if e.per in kinds and kinds.isdisjoint(e.except_))
+    return 1 + sum(paid)
 
 
 def redeploy(chair: Chair) -> None:

@@ -5,17 +5,17 @@ several such sums, of which one is right for any conquests: each `Estimate` supp
 are met, which may bar some regions, or that their coins do not come.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import product
 
 from companion.advice.coins import Coins
 from companion.advice.field import bits
 from companion.dataclasses import dataclass, replace
-from companion.engine import REGION_KINDS, CountName, IncomeEffect
+from companion.engine import RARE_KINDS, REGION_KINDS, CountName, IncomeEffect
 
 # What is settled before the first conquest, or is never anything for an active race.
 _FIXED: tuple[CountName, ...] = ("first_turn", "pots", "tower_tokens")
-_OF_REGIONS: tuple[CountName, ...] = ("regions", *REGION_KINDS)
+_OF_REGIONS: tuple[CountName, ...] = ("regions", *REGION_KINDS, *RARE_KINDS)
 _OF_CONQUESTS: tuple[CountName, ...] = ("nonempty_conquests", "abandoned_coins")
 # More than printed pieces ever need; with odd pieces the limits are wider instead.
 _MAX_ESTIMATES = 16
@@ -50,12 +50,14 @@ class Estimate:
 class _Income:
     """What one effect brings under a supposition: `flat` coins, and `add` for each of a count.
 
-    `without`: the counts that must stay 0. `most`: the regions that may be held.
+    `spared`: kinds of regions that do not count. `without`: the counts that must stay 0. `most`:
+    the regions that may be held.
     """
 
     flat: int = 0
     per: CountName | None = None
     add: int = 0
+    spared: tuple[CountName, ...] = ()
     without: tuple[CountName, ...] = ()
     most: int | None = None
 
@@ -68,7 +70,7 @@ class Estimates:
 
     def __init__(self, coins: Coins) -> None:
         self._coins, self._field, self._now = coins, coins.field, coins.counts
-        self._effects = [effect for _, effect in coins.field.combo.effects(IncomeEffect)]
+        self._effects = [effect for _, effect in coins.field.combo.incomes]
 
     def find(self) -> list[Estimate]:
         """Return limits of which one holds for whatever is conquered."""
@@ -112,7 +114,11 @@ class Estimates:
         income = _Income(effect.add, without=tuple(without), most=most)
         if effect.per is not None:
             income = replace(
-                income, flat=-effect.add * effect.beyond, per=effect.per, add=effect.add
+                income,
+                flat=-effect.add * effect.beyond,
+                per=effect.per,
+                add=effect.add,
+                spared=effect.except_,
             )
             is_beyond = self._now.get(effect.per, 0) >= effect.beyond
             is_steady = is_beyond and not self._may_change(effect.per, is_there=True)
@@ -138,7 +144,9 @@ class Estimates:
         field, regions = self._field, range(len(self._field.board.regions))
         flat = sum(income.flat + income.add * self._counted(income.per) for income in incomes)
         held = [income for income in incomes if income.per in _OF_REGIONS]
-        keep = [1 + sum(one.add * self._adds(at, one.per) for one in held) for at in regions]
+        keep = [
+            1 + sum(one.add * self._adds(at, one.per, one.spared) for one in held) for at in regions
+        ]
         once = [0 for _ in regions]
         for at, site in field.sites.items():
             earned = (income for income in incomes if income.per in _OF_CONQUESTS)
@@ -166,12 +174,15 @@ class Estimates:
         # Attacks on active races count once, however many there are.
         return 1 if name == "attacked_active" else self._now.get(name, 0)
 
-    def _adds(self, at: int, name: CountName | None) -> int:
-        """Return by how much holding or taking a region can raise a count."""
-        field = self._field
+    def _adds(self, at: int, name: CountName | None, spared: Collection[CountName] = ()) -> int:
+        """Return by how much holding or taking a region can raise a count.
+
+        `spared`: kinds of regions that do not count.
+        """
+        field, kinds = self._field, self._coins.kinds[at]
         if name in _OF_REGIONS:
             may_have = name == "fortresses" and field.lays_fortresses and at in field.sites
-            return self._coins.kinds[at].count(name) + may_have
+            return 0 if any(kind in kinds for kind in spared) else kinds.count(name) + may_have
         site = field.sites[at]
         if name == "nonempty_conquests":
             return int(site.is_nonempty)
@@ -183,7 +194,8 @@ class Estimates:
         """Return a limit for what taking a region adds to whatever was taken before."""
         coins = self._field.sites[at].gained + 1
         for effect in self._effects:
-            step = effect.add * max(0, self._adds(at, effect.per)) if effect.per else 0
+            adds = self._adds(at, effect.per, effect.except_) if effect.per else 0
+            step = effect.add * max(0, adds)
             coins += self._whole(effect) if self._may_switch_on(effect, at) else step
         for race in self._coins.declined:
             if race.regions >> at & 1:

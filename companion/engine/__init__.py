@@ -162,7 +162,7 @@ else:
             "rules.scoring": (
                 "HOLDINGS PlayerResult ScoredLine check_counts grows_by has_tower income_per "
                 "line_origins most_of possible_counts questions score_lines standing "
-                "tokens_on_board who_asks"
+                "times_paid tokens_on_board who_asks"
             ),
             "rules.sheet": (
                 "SheetRow TurnScored complete_counts decline_sheet new_tokens score_sheet"
@@ -172,7 +172,7 @@ else:
             "vocabulary": (
                 "ATTACK_FACTS ATTACK_USES BESIDE_OWN CHARACTERS COLOURS COLUMN_SIZE COUNTS "
                 "Character Colour CountName Counts FIRST_ROLL House Line MAX_COINS MAX_DIE "
-                "MAX_FORTRESSES Marker OVER_ONE Protection REGION_KINDS REGION_MARKS "
+                "MAX_FORTRESSES Marker OVER_ONE Protection RARE_KINDS REGION_KINDS REGION_MARKS "
                 "SCORED_TERRAIN SHAPES STARTING_COINS SWAP Symbol Terrain UseName WATER WhyNot "
                 "YES_NO_COUNTS seat_colour total"
             ),

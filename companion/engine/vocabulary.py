@@ -43,6 +43,8 @@ CountName = Literal[
     "tower_tokens",
     "attacked_active",
     "first_turn",
+    "coastal",
+    "bare",
 ]
 Counts = Mapping[CountName, Count]
 # Why a region cannot be attacked; the first reason that applies is given.
@@ -69,6 +71,9 @@ SCORED_TERRAIN: tuple[CountName, ...] = ("farmland", "forest", "hill", "swamp")
 # Each of these can be in every region, whatever its terrain.
 REGION_MARKS: tuple[CountName, ...] = ("mine", "magic", "fortresses")
 REGION_KINDS: tuple[CountName, ...] = (*SCORED_TERRAIN, *REGION_MARKS)
+# Kinds that are counted only for pieces that ask for them; "bare": from which two pieces would take
+# a coin.
+RARE_KINDS: tuple[CountName, ...] = ("coastal", "bare")
 # Each player colour has its own shape.
 SHAPES = ("circle", "triangle", "square", "rhombus", "star")
 COLOURS = len(SHAPES)

@@ -62,6 +62,7 @@ _TURN: dict[CountName, int] = {
     **dict.fromkeys(COUNTS, 0),
     "regions": 8,
     **dict.fromkeys(("farmland", "forest", "hill", "swamp", "mine", "magic"), 2),
+    "coastal": 5,
     "fortresses": 2,
     "nonempty_conquests": 2,
     "pots": 3,

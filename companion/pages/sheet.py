@@ -337,7 +337,8 @@ class ScoreSheet:
         return blocks.Stepper(own, icon, text, n, 0, high, choice, field, is_unsaid=is_unsaid)
 
     def _by_hand(self, index: int, line: Line) -> blocks.Stepper:
-        n, language = self.number(index, line), self.reader.language
+        # Nobody sets a line below 0: whoever lost count corrects the count.
+        n, language = max(0, self.number(index, line)), self.reader.language
         text = language.ngettext("coin, set by hand", "coins, set by hand", n)
         field = f"overrides {_at(index, line.key)}"
         name = f"set-{self._name(index, line.key)}"
@@ -435,7 +436,9 @@ def take_coins(reader: Reader, tap: blocks.Tap | None, coins: int | None) -> blo
 
 def coins_caption(reader: Reader, n: int) -> str:
     """Return a number of coins in words."""
-    return reader.language.ngettext("{n} coin", "{n} coins", n).format(n=n)
+    language = reader.language
+    number = language.signed(n) if n < 0 else n
+    return language.ngettext("{n} coin", "{n} coins", abs(n)).format(n=number)
 
 
 def _origins(row: SheetRow) -> dict[str, CountName | None]:

@@ -11,7 +11,7 @@ from companion.engine import (
     LossEffect,
     TokensEffect,
 )
-from companion.words.effect_phrases import counted, if_any, if_at_most, per, row
+from companion.words.effect_phrases import counted, if_any, if_at_most, in_kinds, per, row
 from companion.words.language import N_, Forms, Language, ngettext
 
 # NOTE: "per mine", "each turn" or the like follows.
@@ -21,6 +21,9 @@ _COINS_MORE: Forms = ngettext("An extra coin", "{n} coins more")
 _FULL_COINS: Forms = ngettext(
     "When you score, take one extra coin", "When you score, take {n} coins more"
 )
+# NOTE: than regions bring anyway; "per region" follows.
+_COIN_LESS = N_("A coin less")
+_FULL_COIN_LESS = N_("When you score, take one coin less")
 # NOTE: {what} is such as "A coin per mine": the first {n} earn nothing.
 _BEYOND: Forms = ngettext("{what} beyond the first", "{what} beyond the first {n}")
 _COINS_ON: dict[str, str] = {
@@ -86,12 +89,16 @@ _FULL_OWN_TOKENS: Forms = ngettext(
 
 def income_short(language: Language, effect: IncomeEffect) -> list[str]:
     """Return what is earned at scoring, in short."""
+    if effect.add < 0:
+        return [_income(language, language.gettext(_COIN_LESS), effect)]
     head = _COINS_MORE if effect.per == "regions" else _COINS
     return [_income(language, counted(language, head, effect.add), effect)]
 
 
 def income_full(language: Language, effect: IncomeEffect) -> list[str]:
     """Return what is earned at scoring."""
+    if effect.add < 0:
+        return [_income(language, language.gettext(_FULL_COIN_LESS), effect)]
     return [_income(language, counted(language, _FULL_COINS, effect.add), effect)]
 
 
@@ -107,14 +114,16 @@ def _income(language: Language, head: str, effect: IncomeEffect) -> str:
         what = head if conditions or effect.unless else row(head, _("each turn"))
     if effect.per and effect.beyond:
         what = language.plural(_BEYOND, effect.beyond).format(what=what, n=effect.beyond)
+    excepted = [in_kinds(language, effect.except_)] if effect.except_ else []
+    excepted += [if_any(language, effect.unless)] if effect.unless else []
     if conditions:
         # NOTE: {what} is such as "3 coins", {condition} such as "if you hold a hill".
         pattern = _("{what} {condition}")
         what = pattern.format(what=what, condition=language.join(conditions))
-    if effect.unless:
-        # NOTE: {what} is such as "3 coins", {condition} such as "if you hold a hill".
+    if excepted:
+        # NOTE: {what} is such as "3 coins", {condition} such as "on coasts".
         pattern = _("{what}, except {condition}")
-        what = pattern.format(what=what, condition=if_any(language, effect.unless))
+        what = pattern.format(what=what, condition=language.join(excepted))
     return what
 
 

@@ -4,6 +4,8 @@ A sentence is a head with such phrases after it. Each phrase is translated as a 
 in which it stands there: "One token less" and then "on hills", "against races in decline".
 """
 
+from collections.abc import Sequence
+
 from companion.engine import CountName, Symbol, Terrain, UseName, When
 from companion.words.language import N_, Forms, Language, ngettext
 
@@ -49,6 +51,9 @@ _PER: dict[CountName, Forms] = {
     "swamp": ngettext("per swamp", "for every {n} swamps"),
     "mine": ngettext("per mine", "for every {n} mines"),
     "magic": ngettext("per magic region", "for every {n} magic regions"),
+    "coastal": ngettext("per coastal region", "for every {n} coastal regions"),
+    # NOTE: regions from which two pieces would take a coin.
+    "bare": ngettext("per barren region", "for every {n} barren regions"),
     "fortresses": ngettext("per fortress", "for every {n} fortresses"),
     "nonempty_conquests": ngettext(
         "for each non-empty region you conquer", "for every {n} non-empty regions you conquer"
@@ -74,6 +79,8 @@ _IF: dict[CountName, str] = {
     "swamp": N_("if you hold a swamp"),
     "mine": N_("if you hold a mine"),
     "magic": N_("if you hold a magic region"),
+    "coastal": N_("if you hold a coastal region"),
+    "bare": N_("if you hold a barren region"),
     "fortresses": N_("if you hold a fortress"),
     "nonempty_conquests": N_("if you conquered a non-empty region"),
     "pots": N_("if you got a pot of gold back"),
@@ -109,6 +116,13 @@ def where(language: Language, when: When) -> str:
     # NOTE: conditions that must all hold: "on hills, but only on coasts and in even rounds".
     pattern = _("{where}, but only {conditions}")
     return pattern.format(where=first, conditions=language.join(others))
+
+
+def in_kinds(language: Language, kinds: Sequence[CountName]) -> str:
+    """Return in which kinds of regions something is so: "on hills and on coasts"."""
+    phrases = {"coastal": _COASTAL, **{str(kind): text for kind, text in _WITH_SYMBOL.items()}}
+    phrases |= {str(terrain): text for terrain, text in _ON.items()}
+    return language.join([language.gettext(phrases[kind]) for kind in dict.fromkeys(kinds)])
 
 
 def with_use(language: Language, use: UseName | None) -> str:

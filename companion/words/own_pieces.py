@@ -7,6 +7,7 @@ from companion.engine import (
     FIRST_ROLL,
     LONGEST_PIECE_NAME,
     OVER_ONE,
+    RARE_KINDS,
     REGION_KINDS,
     WATER,
     AbilityGroup,
@@ -78,6 +79,7 @@ _WORDS: dict[str, str] = {
     "in_decline": N_("Even in decline"),
     "regions": N_("Regions"),
     "nonempty_conquests": N_("Non-empty regions conquered"),
+    "coastal": N_("On the coast"),
 }
 _PROBLEMS: dict[ProblemReason, str | Forms] = {
     "too_few_tokens": N_("It needs at least {n}."),
@@ -272,7 +274,7 @@ def turn_title(language: Language, counts: Counts, asked: Sequence[CountName]) -
         elif name == "attacked_active":
             # NOTE: a turn that is scored, said after "8 regions".
             parts.append(_("no active race attacked"))
-        elif name in REGION_KINDS and name != "fortresses":
+        elif name in (*REGION_KINDS, *RARE_KINDS) and name != "fortresses":
             parts.append(f"{counts[name]} {question_text(language, name)}")
         elif name != "regions":
             parts.append(f"{question_text(language, name)}: {counts[name]}")

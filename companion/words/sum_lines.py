@@ -39,6 +39,7 @@ _PAID_FOR: dict[CountName, Forms] = {
     "swamp": ngettext("{n} swamp", "{n} swamps"),
     "mine": ngettext("{n} mine", "{n} mines"),
     "magic": ngettext("{n} magic source", "{n} magic sources"),
+    "coastal": ngettext("{n} coastal region", "{n} coastal regions"),
     "fortresses": ngettext("{n} fortress", "{n} fortresses"),
     # NOTE: conquered regions in which somebody was.
     "nonempty_conquests": ngettext("{n} non-empty region", "{n} non-empty regions"),
@@ -163,6 +164,9 @@ _QUESTIONS: dict[CountName, CountQuestion] = {
     "tower_tokens": CountQuestion(N_("Tokens in the tower"), "markers/fortress"),
     "attacked_active": CountQuestion(N_("Attacked an active race?"), "signs/conquer"),
     "first_turn": CountQuestion(N_("First turn with this race?"), "signs/round"),
+    "coastal": CountQuestion(N_("of which on the coast"), "regions/coastal"),
+    # NOTE: regions from which both race and power take a coin.
+    "bare": CountQuestion(N_("of which bring nothing"), "signs/regions"),
 }
 
 

@@ -17,6 +17,7 @@ SETS = (
 )
 # Of the sets after the first four, the pieces that the cardboard knows so far.
 KNOWN = (
+    "aquatic",
     "scarecrows",
     "slingmen",
     "airborne",
@@ -53,7 +54,7 @@ class Printed:
     @property
     def kinds(self):
         """Return everything that may count for coins."""
-        return {self.terrain, *self.symbols}
+        return {self.terrain, *self.symbols, *(["coastal"] if self.coastal else [])}
 
 
 @cache

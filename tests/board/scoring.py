@@ -33,6 +33,7 @@ def score_lines(game, troops):
         "peace_loving": 0 if turn.attacked else 3,
         "barricade": 3 if regions <= 4 else 0,
         "imperial": max(0, regions - 3),
+        "aquatic": 2 * count("coastal") - regions,
     }
     names = (troops.race, troops.power)
     return _paid(regions=regions, **{name: pays[name] for name in names if name in pays})

@@ -13,7 +13,7 @@ from typing import Annotated, Literal, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
 
-from companion.codec import AtMost, Bounds, Filled
+from companion.codec import AtMost, Bounds, Filled, Invalid
 from companion.content import load_catalogue
 from companion.engine import Pieces, Power, Race, ReminderEffect
 from companion.engine.pieces.effects import HOOKS
@@ -32,14 +32,27 @@ def random_catalogue(seed):
     return own, tuple(race.id for race in races), tuple(power.id for power in powers)
 
 
+def possible(make):
+    """Return the first thing made that can be: not all that the fields allow goes together."""
+    while True:
+        try:
+            return make()
+        except Invalid:
+            continue
+
+
 def random_race(rng, piece_id):
+    return possible(lambda: _random_race(rng, piece_id))
+
+
+def _random_race(rng, piece_id):
     tokens = rng.randint(0, MAX_TOKENS[Race])
     # Now and then the tray is too small even for banner and badge.
     return Race(piece_id, tokens, max(1, tokens + rng.choice((-2, 0, 5, 5, 9))), _effects(rng))
 
 
 def random_power(rng, piece_id):
-    return Power(piece_id, rng.randint(0, MAX_TOKENS[Power]), _effects(rng))
+    return possible(lambda: Power(piece_id, rng.randint(0, MAX_TOKENS[Power]), _effects(rng)))
 
 
 catalogues = st.integers(0, 2**32).map(random_catalogue)
@@ -65,7 +78,7 @@ def _changed(rng, effect):
     if rng.random() < 0.6:
         return effect
     name, hint = rng.choice(_hints(type(effect)))
-    return replace(effect, **{name: _draw(rng, hint)})
+    return possible(lambda: replace(effect, **{name: _draw(rng, hint)}))
 
 
 @cache
@@ -77,7 +90,8 @@ def _hints(kind):
 def _draw(rng, hint):
     """Return a value of this type, small numbers more often than large ones."""
     if isinstance(hint, type) and is_dataclass(hint):
-        return hint(**{name: _draw(rng, inner) for name, inner in _hints(hint)})
+        hints = _hints(hint)
+        return possible(lambda: hint(**{name: _draw(rng, inner) for name, inner in hints}))
     if hint is bool:
         return rng.random() < 0.25
     origin, args = get_origin(hint), get_args(hint)

@@ -77,11 +77,12 @@ class Table:
 
     def count(self, numbers):
         """Return how many of each kind these regions are."""
-        counts = dict.fromkeys(("regions", *REGION_KINDS), 0)
+        counts = dict.fromkeys(("regions", *REGION_KINDS, "coastal"), 0)
         for number in numbers:
             printed = self.regions[number]
             fortress = ["fortresses"] * self.spots[number].fortress
-            for kind in ("regions", printed.terrain, *printed.symbols, *fortress):
+            marks = ["coastal"] * printed.coastal + fortress
+            for kind in ("regions", printed.terrain, *printed.symbols, *marks):
                 if kind in counts:
                     counts[kind] += 1
         return counts

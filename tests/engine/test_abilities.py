@@ -81,10 +81,14 @@ def test_a_printed_piece_is_made_of_abilities_and_of_nothing_else(piece):
     assert all(kind in ABILITIES[one.ability].for_ for one in found.chosen)
 
 
+# Their pieces belong to sets that are not finished yet.
+OF_COMING_PIECES = {"coin_less_elsewhere"}
+
+
 def test_every_ability_but_a_few_is_that_of_a_printed_piece():
     found = [abilities_in(ABILITIES, piece.effects) for piece in PIECES]
     seen = {one.ability for each in found for one in each.chosen}
-    assert ABILITIES.keys() - seen == {"lose_more", "stand_in_decline"}
+    assert ABILITIES.keys() - seen - OF_COMING_PIECES == {"lose_more", "stand_in_decline"}
 
 
 # --- from abilities to effects and back

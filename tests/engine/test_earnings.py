@@ -30,6 +30,8 @@ LIES_THERE = {
     "forest",
     "hill",
     "swamp",
+    "coastal",
+    "bare",
     "mine",
     "magic",
     "fortresses",
@@ -66,8 +68,8 @@ def check_line(catalogue, state, row, line):
     """Check that no region brings more than its marks are worth, and that none is missing."""
     assert line.n == sum(line.regions.values()) + line.elsewhere
     assert line.elsewhere >= 0
-    assert all(coins > 0 for coins in line.regions.values())
-    effects = [effect for owner, effect in row.combo.effects(IncomeEffect) if owner == line.key]
+    assert all(line.regions.values())
+    effects = [effect for owner, effect in row.combo.incomes if owner == line.key]
     if line.key in ("regions", "tower"):
         effects = [IncomeEffect(add=1, per={"tower": "tower_tokens"}.get(line.key, "regions"))]
     own = holdings(state, state.turn.seat, row.troops.race, row.combo.in_decline)
@@ -94,7 +96,12 @@ def times(catalogue, state, row, own, at, effect):
         "tower_tokens": there.tokens,
         "nonempty_conquests": sum(map(Conquest.is_nonempty.fget, won)),
     }
-    return marks.get(effect.per, effect.per in (printed.terrain, *printed.symbols))
+    kinds = {printed.terrain, *printed.symbols, *["coastal"] * printed.coastal}
+    if kinds.intersection(effect.except_):
+        return 0
+    if effect.per == "bare":
+        return int(row.combo.spared.isdisjoint(kinds))
+    return marks.get(effect.per, effect.per in kinds)
 
 
 @each_game

@@ -30,8 +30,13 @@ def needed(kind):
     return {name: simple.get(name) or get_args(typed[name])[0] for name in wanted}
 
 
+# Only regions may bring a coin less.
+BESIDES = {"income": {"per": "regions"}}
+
+
 def read(hook, **more):
-    return decode_tagged(HOOKS, "hook", {"hook": hook, **needed(HOOKS[hook]), **more})
+    simple = {**needed(HOOKS[hook]), **BESIDES.get(hook, {})}
+    return decode_tagged(HOOKS, "hook", {"hook": hook, **simple, **more})
 
 
 def test_no_number_or_text_of_an_effect_is_without_bounds():

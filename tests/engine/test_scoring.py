@@ -28,11 +28,12 @@ BONUS = {
     "merchant": (None, lambda counts: counts["regions"]),
     "barricade": (None, lambda counts: 3 if counts["regions"] <= 4 else 0),
     "imperial": (None, lambda counts: max(0, counts["regions"] - 3)),
+    "aquatic": ("coastal", lambda counts: 2 * counts["coastal"] - counts["regions"]),
 }
 # Three turns at the table, everything counted.
 TURNS = (
-    dict(zip(ORDER, (4, 1, 1, 1, 1, 2, 1, 2, 3, 2, 1, 5, 0, 1), strict=True)),
-    dict(zip(ORDER, (9, 2, 0, 3, 1, 0, 4, 6, 0, 1, 2, 0, 1, 0), strict=True)),
+    dict(zip(ORDER, (4, 1, 1, 1, 1, 2, 1, 2, 3, 2, 1, 5, 0, 1, 3, 0), strict=True)),
+    dict(zip(ORDER, (9, 2, 0, 3, 1, 0, 4, 6, 0, 1, 2, 0, 1, 0, 2, 1), strict=True)),
     dict.fromkeys(ORDER, 0),
 )
 
@@ -130,7 +131,7 @@ def test_counts_that_are_not_needed_pay_nothing(score):
 def test_every_combo_asks_exactly_what_it_needs_in_one_order(catalogue):
     assert " ".join(ORDER) == (
         "regions farmland forest hill swamp mine magic fortresses nonempty_conquests pots "
-        "abandoned_coins tower_tokens attacked_active first_turn"
+        "abandoned_coins tower_tokens attacked_active first_turn coastal bare"
     )
     for race in catalogue.races:
         for power in catalogue.powers:

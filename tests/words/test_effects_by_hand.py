@@ -26,7 +26,7 @@ TERMS = {stem: rf"\b{stem}" for stem in STEMS} | {
     "hole": r"\bholes?\b",
     "pot": r"\bpots?\b",
     "token": r"\btokens?\b",
-    "coast": r"\bcoasts?\b|\bshores?\b",
+    "coast": r"\bcoast(s|al)?\b|\bshores?\b",
     "camp": r"camp",
     "die": r"\bdie\b",
     "even round": r"\beven (?:round|number)",

@@ -311,7 +311,7 @@ def _win(
         troops,
         tokens=troops.tokens + swapped,
         hand=max(0, troops.hand - conquest.used),
-        held=win_region(troops.held, conquest.region),
+        held=win_region(troops.held, conquest.region, attacker.combo),
         conquered=troops.conquered + 1,
     )
     decision.change(attacker.seat, troops, gained)

@@ -27,7 +27,7 @@ from companion.engine.rules.scoring import has_tower, income_per, questions
 from companion.engine.rules.sheet import decline_sheet, must_leave, take_coins
 from companion.engine.rules.troops import HELD, Regions, count_held
 from companion.engine.rules.turns import begin_next_turn
-from companion.engine.vocabulary import Counts, Line
+from companion.engine.vocabulary import RARE_KINDS, Counts, Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,8 @@ def _turned_over(combo: Combo, troops: Troops, counts: Counts) -> Troops:
     declined = replace(combo, in_decline=True)
     # Fortresses earn nothing any more, but they stay, and only six can stand on the map.
     counted = count_held(troops.held, counts)
-    held: Counts = {name: n for name, n in counted.items() if name != "pots"}
+    over = {"pots", *RARE_KINDS}.difference(declined.rare_kinds)
+    held: Counts = {name: n for name, n in counted.items() if name not in over}
     known = questions(declined)
     if has_tower(declined):
         tower = counts.get("tower_tokens", counts.get("regions", troops.regions))

@@ -128,7 +128,7 @@ class Earnings:
         for race in self.races:
             for line in race.lines:
                 found.update(line.regions)
-        return dict(sorted(found.items()))
+        return {at: coins for at, coins in sorted(found.items()) if coins}
 
     @property
     def elsewhere(self) -> int:
@@ -152,8 +152,9 @@ def earnings(catalogue: Catalogue, state: State) -> Earnings:
 def known_lines(row: SheetRow) -> tuple[list[Line], list[str]]:
     """Return what a race earns at least by the record, and the lines that have to be asked for.
 
-    No income is negative: the answers can only add to the rest. Without its regions nothing about a
-    race is known, and its own name stands for all of it.
+    Where regions may bring a coin less, all that are not known to be spared do: the answers can
+    only add to the rest. Without its regions nothing about a race is known, and its own name stands
+    for all of it.
     """
     missing = {name for name in questions(row.combo) if name not in row.counts}
     if missing & HOLDINGS:
@@ -162,15 +163,15 @@ def known_lines(row: SheetRow) -> tuple[list[Line], list[str]]:
     # Records that exceed what is possible are not believed.
     names = (*row.asked, *questions(row.combo))
     counts = possible_counts({name: row.counts.get(name, 0) for name in names})
-    return [line for line in score_lines(row.combo, counts) if line.key not in asked], asked
+    lines = score_lines(row.combo, counts)
+    return [line for line in lines if line.key not in asked or line.n < 0], asked
 
 
 def _earnings(catalogue: Catalogue, state: State) -> Earnings:
     seat = state.turn.seat
     races = []
     for row in score_sheet(catalogue, state):
-        in_decline = row.combo.in_decline
-        places = places_of_counts(catalogue, state, seat, row.troops.race, in_decline)
+        places = places_of_counts(catalogue, state, seat, row.combo)
         races.append(RaceEarnings(row, scored_lines(row.combo, row.counts, places)))
     return Earnings(tuple(races))
 

@@ -152,6 +152,8 @@ def _filled_in(template: Any, values: Mapping[str, ParameterValue]) -> Any:
         return sign * value if sign < 0 and isinstance(value, int) else value
     if isinstance(template, dict):
         return {key: _filled_in(item, values) for key, item in template.items()}
+    if isinstance(template, list):
+        return [_filled_in(item, values) for item in template]
     return template
 
 
@@ -230,6 +232,11 @@ def _unified(template: Any, value: Any, bound: _Bound) -> _Bound | None:
         both: _Bound | None = bound if template.keys() == value.keys() else None
         for key in template:
             both = None if both is None else _unified(template[key], value[key], both)
+        return both
+    if isinstance(template, list) and isinstance(value, list):
+        both = bound if len(template) == len(value) else None
+        for own, other in zip(template, value, strict=False):
+            both = None if both is None else _unified(own, other, both)
         return both
     return bound if type(template) is type(value) and template == value else None
 

@@ -11,6 +11,8 @@ from companion.engine.pieces.effects import (
     CostEffect,
     DeclineEffect,
     Effect,
+    GainEffect,
+    IncomeEffect,
     LeastEffect,
     OnceEffect,
     RedeployEffect,
@@ -18,7 +20,14 @@ from companion.engine.pieces.effects import (
     TokensEffect,
 )
 from companion.engine.pieces.piece import Piece, Pieces, Power, Race
-from companion.engine.vocabulary import COLOURS, Rounds, Symbol, Terrain
+from companion.engine.vocabulary import (
+    COLOURS,
+    RARE_KINDS,
+    CountName,
+    Rounds,
+    Symbol,
+    Terrain,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +109,32 @@ class Combo:
     def limit(self) -> int:
         """The most tokens this race can ever have: its tray, plus any from elsewhere."""
         return self.race.supply + sum(e.add for _, e in self.effects(TokensEffect) if e.own_tray)
+
+    @cached_property
+    def incomes(self) -> list[tuple[str, IncomeEffect]]:
+        """What pays this race besides its regions, or takes; each with the id of its piece.
+
+        No region brings less than nothing: a coin that a second piece would take is given back.
+        """
+        found = self.effects(IncomeEffect)
+        takers = [owner for owner, effect in found if effect.add < 0]
+        if len(takers) < 2:
+            return found
+        return [*found, (takers[-1], IncomeEffect(add=len(takers) - 1, per="bare"))]
+
+    @cached_property
+    def rare_kinds(self) -> tuple[CountName, ...]:
+        """The kinds of regions that only some pieces count, as far as these do."""
+        counted: set[CountName | None] = {effect.per for _, effect in self.effects(GainEffect)}
+        for _, income in self.incomes:
+            counted |= {income.per, income.if_, income.unless, *income.except_}
+        return tuple(kind for kind in RARE_KINDS if kind in counted)
+
+    @cached_property
+    def spared(self) -> frozenset[str]:
+        """The kinds of regions from which not every piece that takes coins takes one."""
+        takers = (income for _, income in self.effects(IncomeEffect) if income.add < 0)
+        return frozenset(kind for income in takers for kind in income.except_)
 
     @cached_property
     def gains_beside_own(self) -> bool:

@@ -7,9 +7,16 @@ people make their own pieces, and no file from outside may bring a game to a sta
 
 from typing import Annotated, Any, Literal
 
-from companion.codec import AtMost, Bounds, Key, decode_tagged, encode_fields
+from companion.codec import AtMost, Bounds, Key, bad, decode_tagged, encode_fields
 from companion.dataclasses import dataclass
-from companion.engine.vocabulary import CountName, Marker, Symbol, Terrain, UseName
+from companion.engine.vocabulary import (
+    SCORED_TERRAIN,
+    CountName,
+    Marker,
+    Symbol,
+    Terrain,
+    UseName,
+)
 
 Few = Annotated[int, Bounds(1, 5)]
 Many = Annotated[int, Bounds(1, 20)]
@@ -118,14 +125,32 @@ class PlacedEffect(Effect):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IncomeEffect(Effect):
-    """Coins at scoring: `add` once, or per unit of a count; only if its condition holds."""
+    """Coins at scoring: `add` once, or per unit of a count; only if its condition holds.
 
-    add: Many
+    `except_`: kinds of regions that do not count, either terrains or a single other kind, so that
+    none is left out twice. Only regions may bring a coin less, and no region less than nothing:
+    what two pieces take from it is one coin.
+    """
+
+    add: Annotated[int, Bounds(-1, 20)]
     per: CountName | None = None
     beyond: Annotated[int, Bounds(0, 30)] = 0
     if_: CountName | None = None
     unless: CountName | None = None
     regions_at_most: Annotated[int, Bounds(0, 60)] | None = None
+    except_: Annotated[tuple[CountName, ...], AtMost(4)] = ()
+
+    def __post_init__(self) -> None:
+        is_disjoint = len(self.except_) < 2 or {*self.except_} <= {*SCORED_TERRAIN}
+        if self.except_ and not (
+            self.per == "regions"
+            and is_disjoint
+            and {*self.except_} <= {*SCORED_TERRAIN, "mine", "magic", "coastal"}
+        ):
+            raise bad("except", "expected regions without some terrains, or one other kind")
+        is_conditional = self.if_ or self.unless or self.regions_at_most is not None
+        if self.add < 1 and (self.add == 0 or self.per != "regions" or is_conditional):
+            raise bad("add", "only every region, or every other, may bring a coin less")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

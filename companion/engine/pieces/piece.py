@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from companion.codec import AtMost, Bounds, Name, bad, within
 from companion.dataclasses import dataclass, field
-from companion.engine.pieces.effects import Effect
+from companion.engine.pieces.effects import Effect, IncomeEffect
 
 # Stands for every language: a home-made piece has only one name.
 ANY_LANGUAGE = "any"
@@ -69,6 +69,7 @@ class Power:
 
     def __post_init__(self) -> None:
         _check_id(self.id)
+        _check_incomes(self.effects)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +89,7 @@ class Race:
 
     def __post_init__(self) -> None:
         _check_id(self.id)
+        _check_incomes(self.effects)
 
 
 Piece = Race | Power
@@ -127,6 +129,12 @@ def _check_patterns(patterns: Iterable[tuple[object, str]], allowed: frozenset[s
             for _, name, spec, conversion in parts
         ):
             raise bad(str(key), f"expected only: {', '.join(sorted(allowed))}")
+
+
+def _check_incomes(effects: Iterable[Effect]) -> None:
+    """Raise `Invalid` for a piece that takes two coins from a region: it brings only one."""
+    if sum(isinstance(effect, IncomeEffect) and effect.add < 0 for effect in effects) > 1:
+        raise bad("effects", "only one of them may take coins from regions")
 
 
 def _check_id(piece: str) -> None:

@@ -15,7 +15,6 @@ from companion.engine.vocabulary import REGION_KINDS, CountName, Counts, Protect
 Contents = Mapping[int, RegionContents]
 _PROTECTIONS: tuple[Protection, ...] = ("hole", "hero", "dragon", "catapult")
 _KINDS: dict[str, CountName] = {name: name for name in REGION_KINDS}
-_NONE: Counts = dict.fromkeys(("regions", *REGION_KINDS), 0)
 
 
 def printed_board(catalogue: Catalogue, state: State) -> Board:
@@ -51,11 +50,12 @@ def tokens_in_hand(state: State, troops: Troops, in_decline: bool) -> int:
     return max(0, troops.tokens - tokens_in(own))
 
 
-def count_regions(board: Board, contents: Contents) -> Counts:
-    """Return how many regions these are, and of which kinds."""
-    counts: dict[CountName, int] = dict(_NONE)
+def count_regions(board: Board, contents: Contents, combo: Combo) -> Counts:
+    """Return how many regions these are, and of which kinds that matter to a race."""
+    counts = _none_of(combo)
     for at, own in contents.items():
-        _count(counts, board.regions[at], own)
+        for name in counted_as(combo, board.regions[at], own):
+            counts[name] += 1
     return counts
 
 
@@ -63,22 +63,19 @@ def with_counts(catalogue: Catalogue, state: State) -> State:
     """Return the state with the counts of every race as the board gives them, if there is one."""
     if state.regions is None:
         return state
-    board, found = printed_board(catalogue, state), dict[object, dict[CountName, int]]()
+    board, found = printed_board(catalogue, state), dict[object, dict[int, RegionContents]]()
     coins = 0
     for at, own in state.regions.items():
         coins += own.coin
         if own.seat is not None:
-            key = (own.seat, own.race, own.in_decline)
-            counts = found.setdefault(key, dict(_NONE))
-            _count(counts, board.regions[at], own)
-            counts["tower_tokens"] = counts.get("tower_tokens", 0) + own.tokens
+            found.setdefault((own.seat, own.race, own.in_decline), {})[at] = own
 
     def held(seat: int, troops: Troops, in_decline: bool) -> Counts:
-        counts = dict(found.get((seat, troops.race, in_decline), _NONE))
-        if has_tower(catalogue.combo(troops.race, troops.power, in_decline)):
-            counts.setdefault("tower_tokens", 0)
-        else:
-            counts.pop("tower_tokens", None)
+        combo = catalogue.combo(troops.race, troops.power, in_decline)
+        regions = found.get((seat, troops.race, in_decline), {})
+        counts = {**count_regions(board, regions, combo)}
+        if has_tower(combo):
+            counts["tower_tokens"] = tokens_in(regions)
         if not in_decline and seat == state.turn.seat:
             counts["abandoned_coins"] = coins
         return counts
@@ -87,16 +84,17 @@ def with_counts(catalogue: Catalogue, state: State) -> State:
 
 
 def places_of_counts(
-    catalogue: Catalogue, state: State, seat: int, race: str, in_decline: bool
+    catalogue: Catalogue, state: State, seat: int, combo: Combo
 ) -> dict[CountName, list[int]]:
     """Return the regions behind each count of a race, one per unit.
 
     A conquest belongs to its region as long as the race holds it.
     """
     found = defaultdict[CountName, list[int]](list)
-    regions, own = printed_board(catalogue, state).regions, holdings(state, seat, race, in_decline)
+    regions, race = printed_board(catalogue, state).regions, combo.race.id
+    own = holdings(state, seat, race, combo.in_decline)
     for at, there in own.items():
-        for name in _counted_as(regions[at], there):
+        for name in counted_as(combo, regions[at], there):
             found[name].append(at)
         found["tower_tokens"] += [at] * there.tokens
     for conquest in state.turn.conquests:
@@ -187,16 +185,23 @@ def _holder(own: RegionContents, seat: int) -> Holder | None:
     return Holder("race", own.race, own.tokens, own.in_decline, own.seat == seat)
 
 
-def _count(counts: dict[CountName, int], printed: PrintedRegion, own: RegionContents) -> None:
-    for name in _counted_as(printed, own):
-        counts[name] += 1
+def _none_of(combo: Combo) -> dict[CountName, int]:
+    return dict.fromkeys(("regions", *REGION_KINDS, *combo.rare_kinds), 0)
 
 
-def _counted_as(printed: PrintedRegion, own: RegionContents) -> Iterator[CountName]:
-    """Yield the counts to which a region adds one."""
+def counted_as(
+    combo: Combo, region: PrintedRegion | Target, own: RegionContents | Target
+) -> Iterator[CountName]:
+    """Yield the counts to which a region adds one for a race that holds it."""
     yield "regions"
-    for kind in (printed.terrain, *printed.symbols):
+    for kind in (region.terrain, *region.symbols):
         if name := _KINDS.get(kind):
             yield name
     if own.fortress:
         yield "fortresses"
+    if "coastal" in combo.rare_kinds and region.coastal:
+        yield "coastal"
+    if "bare" in combo.rare_kinds:
+        marks = (region.terrain, *region.symbols, *["coastal"] * region.coastal)
+        if combo.spared.isdisjoint(marks):
+            yield "bare"

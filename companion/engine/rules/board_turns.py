@@ -124,7 +124,8 @@ def _chosen(own: Regions, left: int, keep: Sequence[int], race: str) -> Regions:
 
 def declined_counts(decision: Decision, kept: Regions) -> Counts:
     """Return the counts that score a race in decline with these regions."""
-    counts = count_regions(printed_board(decision.catalogue, decision.state), kept)
+    declined = replace(decision.active()[1], in_decline=True)
+    counts = count_regions(printed_board(decision.catalogue, decision.state), kept, declined)
     return {**counts, "tower_tokens": tokens_in(kept)}
 
 

@@ -51,7 +51,8 @@ def lose(decision: Decision, conquest: Conquest, defender: Side, losses: Losses)
     # The attacker may be the same player: look at the loser as it is now.
     combo = defender.combo
     troops = decision.state.troops_of(defender.seat, defender.troops.race)
-    left = after_losing(troops, conquest.region, _tokens_left(decision, conquest, defender, losses))
+    tokens = _tokens_left(decision, conquest, defender, losses)
+    left = after_losing(troops, combo, conquest.region, tokens)
     if defender.seat == decision.seat and not combo.in_decline:
         # The player's declined race struck first, and the active one gets ready only afterwards. On
         # a board it may have put some of its troops back already.

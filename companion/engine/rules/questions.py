@@ -69,7 +69,8 @@ def attack_questions(
     return AttackQuestions(
         terrains=_terrains(attacker),
         symbols=_symbols(attacker, sides),
-        coast=any(effect.when.coastal for effect in costs),
+        coast=any(effect.when.coastal for effect in costs)
+        or any("coastal" in side.rare_kinds for side in sides),
         own_mountain=attacker.gains_beside_own,
         uses=tuple(use for use in ATTACK_USES if attacker.offers(use)),
         markers=_each_once(effect.marker for effect in placed if not _is_stacked(effect)),
@@ -138,7 +139,8 @@ def _symbols(attacker: Combo, scored: Sequence[Combo]) -> tuple[Symbol, ...]:
     asked: set[str | None] = {effect.when.symbol for _, effect in attacker.effects(CostEffect)}
     asked |= {effect.linked for _, effect in attacker.effects(ReachEffect)}
     for side in scored:
-        asked |= {effect.per for _, effect in side.effects(IncomeEffect)}
+        for _, effect in side.effects(IncomeEffect):
+            asked |= {effect.per, *effect.except_}
     return tuple(symbol for symbol in SYMBOLS if symbol in asked)
 
 

@@ -11,6 +11,7 @@ from companion.engine.pieces.effects import GainEffect, IncomeEffect
 from companion.engine.vocabulary import (
     COUNTS,
     MAX_FORTRESSES,
+    RARE_KINDS,
     REGION_MARKS,
     SCORED_TERRAIN,
     YES_NO_COUNTS,
@@ -64,8 +65,8 @@ def has_tower(combo: Combo) -> bool:
 def questions(combo: Combo) -> tuple[CountName, ...]:
     """Return exactly the counts that scoring this race needs, in a fixed order."""
     needed: set[CountName | None] = {"regions", "tower_tokens"}
-    for _, effect in combo.effects(IncomeEffect):
-        needed |= {effect.per, effect.if_, effect.unless}
+    for _, effect in combo.incomes:
+        needed |= {effect.per, effect.if_, effect.unless, *effect.except_}
     return tuple(name for name in COUNTS if name in needed and can_have(combo, name))
 
 
@@ -93,12 +94,19 @@ def scored_lines(combo: Combo, counts: Counts, places: Places) -> tuple[ScoredLi
     regions: dict[str, Counter[int]] = {}
     for owner, effect, times in _paid(combo, counts):
         coins = regions.setdefault(owner, Counter())
-        for at in places.get(effect.per, ())[effect.beyond :][:times] if effect.per else ():
+        for at in _places_of(effect, places)[effect.beyond :][:times]:
             coins[at] += effect.add
     return tuple(
         ScoredLine(line.key, line.n, dict(sorted(regions[line.key].items())))
         for line in score_lines(combo, counts)
     )
+
+
+def _places_of(effect: IncomeEffect, places: Places) -> Sequence[int]:
+    """Return the regions that an effect pays for, once for each time."""
+    found = places.get(effect.per, ()) if effect.per else ()
+    spared = {at for kind in effect.except_ for at in places.get(kind, ())}
+    return [at for at in found if at not in spared]
 
 
 def _paid(combo: Combo, counts: Counts) -> list[tuple[str, IncomeEffect, int]]:
@@ -112,8 +120,8 @@ def _paid(combo: Combo, counts: Counts) -> list[tuple[str, IncomeEffect, int]]:
         held = ("tower", _COIN_PER_TOKEN)
         known["regions"] = min(1, counts["tower_tokens"])
     known.setdefault("regions", 0)
-    effects = (held, *combo.effects(IncomeEffect))
-    return [(owner, effect, _times(effect, known)) for owner, effect in effects]
+    effects = (held, *combo.incomes)
+    return [(owner, effect, times_paid(effect, known)) for owner, effect in effects]
 
 
 def line_origins(combo: Combo) -> dict[str, CountName | None]:
@@ -131,8 +139,8 @@ def lines_needing(combo: Combo, missing: Collection[CountName]) -> list[str]:
     """Return the lines that pieces of a race bring, and that need one of these counts."""
     return [
         owner
-        for owner, effect in combo.effects(IncomeEffect)
-        if not {effect.per, effect.if_, effect.unless}.isdisjoint(missing)
+        for owner, effect in combo.incomes
+        if not {effect.per, effect.if_, effect.unless, *effect.except_}.isdisjoint(missing)
     ]
 
 
@@ -159,7 +167,7 @@ def most_of(counts: Counts, name: CountName, before_only: bool = False) -> int:
     `before_only`: given only the terrains that come before it.
     """
     regions = counts.get("regions", _MOST)
-    if name in REGION_MARKS:
+    if name in (*REGION_MARKS, *RARE_KINDS):
         return min(regions, MAX_FORTRESSES) if name == "fortresses" else regions
     if name not in SCORED_TERRAIN:
         return _MOST
@@ -184,7 +192,7 @@ def check_counts(counts: Counts) -> None:
     regions = counts.get("regions")
     if regions is None:
         return
-    for kind in REGION_MARKS:
+    for kind in (*REGION_MARKS, *RARE_KINDS):
         if counts.get(kind, 0) > regions:
             raise bad(kind, "more of these than regions")
     so_far = 0
@@ -194,7 +202,7 @@ def check_counts(counts: Counts) -> None:
             raise bad(terrain, "more terrain than regions")
 
 
-def _times(effect: IncomeEffect, counts: Counts) -> int:
+def times_paid(effect: IncomeEffect, counts: Counts) -> int:
     """Return how often an effect pays: once, or per unit of a count; 0 if its condition fails."""
     if effect.if_ and not counts[effect.if_]:
         return 0
@@ -202,7 +210,10 @@ def _times(effect: IncomeEffect, counts: Counts) -> int:
         return 0
     if effect.regions_at_most is not None and counts["regions"] > effect.regions_at_most:
         return 0
-    return 1 if effect.per is None else max(0, counts[effect.per] - effect.beyond)
+    if effect.per is None:
+        return 1
+    spared = sum(counts[kind] for kind in effect.except_)
+    return max(0, counts[effect.per] - spared - effect.beyond)
 
 
 @dataclass(frozen=True, slots=True)

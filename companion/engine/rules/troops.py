@@ -7,12 +7,12 @@ from companion.engine.model.regions import RegionContents, Target
 from companion.engine.model.state import State, Troops, Turn
 from companion.engine.pieces.catalogue import Combo, withdraws
 from companion.engine.pieces.effects import RedeployEffect
-from companion.engine.rules.board import holdings, tokens_in
+from companion.engine.rules.board import counted_as, holdings, tokens_in
 from companion.engine.rules.decision import Decision, Side
 from companion.engine.rules.price import can_conquer
-from companion.engine.vocabulary import REGION_KINDS, CountName, Counts, House
+from companion.engine.vocabulary import RARE_KINDS, REGION_KINDS, CountName, Counts, House
 
-HELD: tuple[CountName, ...] = ("regions", *REGION_KINDS, "tower_tokens")
+HELD: tuple[CountName, ...] = ("regions", *REGION_KINDS, *RARE_KINDS, "tower_tokens")
 
 
 def has_foothold(troops: Troops, is_new: bool) -> bool:
@@ -60,18 +60,17 @@ def left_in_each(combo: Combo) -> int:
     return max(combo.least, *left) if left else 0
 
 
-def win_region(held: Counts, region: Target) -> Counts:
+def win_region(held: Counts, region: Target, combo: Combo) -> Counts:
     """Return the holdings after winning a region; kinds never recorded stay unknown."""
     if "regions" not in held:
-        held = {**dict.fromkeys(("regions", *REGION_KINDS), 0), **held}
-    kinds = ("regions", region.terrain, *region.symbols)
+        held = {**dict.fromkeys(("regions", *REGION_KINDS, *combo.rare_kinds), 0), **held}
+    kinds = {*counted_as(combo, region, Target(region.terrain))}
     return {name: n + (name in kinds) for name, n in held.items()}
 
 
-def lose_region(held: Counts, region: Target) -> Counts:
+def lose_region(held: Counts, region: Target, combo: Combo) -> Counts:
     """Return the holdings after losing a region and what lay in it."""
-    kinds = ["regions", region.terrain, *region.symbols]
-    kinds += ["fortresses"] * region.fortress + ["pots"] * region.pot
+    kinds = [*counted_as(combo, region, region), *["pots"] * region.pot]
     return {name: max(0, n - (name in kinds)) for name, n in held.items()}
 
 
@@ -96,9 +95,9 @@ def count_held(held: Counts, counts: Counts) -> Counts:
     return {**known, **{name: n for name, n in counts.items() if name in HELD}}
 
 
-def after_losing(troops: Troops, region: Target, tokens: int) -> Troops:
+def after_losing(troops: Troops, combo: Combo, region: Target, tokens: int) -> Troops:
     """Return a race after it lost a region and was left with this many tokens."""
-    held = lose_region(troops.held, region)
+    held = lose_region(troops.held, region, combo)
     # With no region left the whole race waits in hand; otherwise it is placed again at once.
     hand = tokens if held.get("regions") == 0 else min(troops.hand, tokens)
     return replace(troops, tokens=tokens, hand=hand, held=held)

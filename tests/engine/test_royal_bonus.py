@@ -1,0 +1,97 @@
+"""The races and powers of Royal Bonus without a board."""
+
+import pytest
+
+from companion.codec import Invalid
+from companion.engine import (
+    Combo,
+    IncomeEffect,
+    Power,
+    Race,
+    questions,
+    score_lines,
+)
+from tests.engine.notation import games
+
+FOND_OF_HILLS = Race(
+    "fond_of_hills",
+    5,
+    10,
+    (
+        IncomeEffect(add=1, per="hill"),
+        IncomeEffect(add=1, per="farmland"),
+        IncomeEffect(add=-1, per="regions", except_=("hill", "farmland")),
+    ),
+)
+
+test_aquatic = games("""
+    each coastal region brings two coins, every other none
+    orcs aquatic: pick; take coastal hill; take coastal swamp; take forest
+    score 3 coastal=2 => paid 4 0
+
+    where nothing is coastal nothing is earned
+    ratmen aquatic: pick; take hill; take forest
+    score => paid 0 0
+
+    the record knows what is coastal
+    ratmen aquatic: pick; take coastal hill; take forest => ratmen regions=2 coastal=1
+    score => paid 2 0
+
+    a coastal region that is lost no longer counts
+    ratmen aquatic, elves merchant: pick; take coastal hill; take coastal swamp; score
+    pick; take coastal hill, 1 ratmen => ratmen regions=1 coastal=1
+
+    in decline every region is worth a coin again
+    ratmen aquatic, elves merchant: pick; take hill; take forest; score; pick; take swamp; score
+    decline => paid 2 0
+
+    other bonuses come on top
+    dwarves aquatic: pick; take coastal hill mine; take forest mine
+    score => paid 4 0
+""")
+
+
+def lines(combo, **counts):
+    return {line.key: line.n for line in score_lines(combo, counts)}
+
+
+def test_a_line_that_takes_is_below_0(catalogue):
+    combo = catalogue.combo("ratmen", "aquatic")
+    assert questions(combo) == ("regions", "coastal")
+    assert lines(combo, regions=5, coastal=1) == {"regions": 5, "aquatic": -3}
+
+
+def test_two_pieces_never_take_more_than_a_region_brings(catalogue):
+    combo = Combo(FOND_OF_HILLS, catalogue.power("aquatic"))
+    assert questions(combo) == ("regions", "farmland", "hill", "coastal", "bare")
+    # A hill on the coast, a hill, a farmland, a coast, and two regions that neither piece wants.
+    counts = {"regions": 6, "farmland": 1, "hill": 2, "coastal": 2, "bare": 2}
+    assert lines(combo, **counts) == {"regions": 6}
+    assert lines(combo, **counts | {"bare": 1, "regions": 5}) == {
+        "regions": 5,
+        "fond_of_hills": 1,
+    }
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        {"add": -1},
+        {"add": 0},
+        {"add": -1, "per": "hill"},
+        {"add": -1, "per": "regions", "if_": "hill"},
+        {"add": -1, "per": "regions", "except_": ("hill", "mine")},
+        {"add": 1, "per": "hill", "except_": ("mine",)},
+        {"add": 1, "per": "regions", "except_": ("pots",)},
+    ],
+)
+def test_only_regions_bring_less_and_none_is_spared_twice(effect):
+    with pytest.raises(Invalid):
+        IncomeEffect(**effect)
+
+
+def test_a_piece_takes_from_a_region_once():
+    less = IncomeEffect(add=-1, per="regions")
+    with pytest.raises(Invalid):
+        Power("greedy", 3, (less, less))
+    assert Power("modest", 3, (less,)).effects == (less,)
