@@ -16,7 +16,6 @@ from kivy.properties import ObjectProperty
 from companion.device.language import device_language
 from companion.device.screen import keep_awake
 from companion.engine import Refused
-from companion.paths import DATA
 from companion.play import Change, CurrentGame
 from companion.store import Notice, Store, StoreProblem
 from companion.ui.cues import Cues
@@ -52,7 +51,6 @@ class CompanionApp(App):
     """The table companion."""
 
     title = "Small World table companion"
-    icon = str(DATA / "icon.png")
     theme = ObjectProperty()
     language = ObjectProperty()
     _ = ObjectProperty(lambda text: text)
@@ -133,8 +131,11 @@ class CompanionApp(App):
         """Go to the start; what can wait for the first frame waits."""
         self.go("start")
         load_ahead(SCREENS, self.root.prepare if self.builds_ahead else None)
+        Clock.schedule_once(self._resume_phones, _PHONES_AFTER)
+
+    def _resume_phones(self, _: float) -> None:
         if self.store.phones.is_kept():
-            Clock.schedule_once(lambda _: self.phones.host.resume(), _PHONES_AFTER)
+            self.phones.host.resume()
 
     def on_pause(self) -> bool:
         """Leave nothing open for the system's screenshot of the app; the game is saved anyway."""

@@ -12,6 +12,7 @@ from functools import partial
 from importlib import import_module
 
 from companion.device.android import log_first_frame
+from companion.paths import DATA
 
 log = logging.getLogger(__name__)
 # After so many seconds without a touch, nobody notices that a screen is being built.
@@ -108,8 +109,11 @@ def _build_in_calm(builds: Iterator[Callable[[], object]]) -> None:
 
 
 def _pieces(screens: Iterable[str]) -> Iterator[Callable[[], object]]:
+    from kivy.core.window import Window
+
     from companion.ui.widget_homes import WIDGETS
 
+    yield partial(Window.set_icon, str(DATA / "icon.png"))
     yield from (partial(import_module, name) for name in BEHIND_SCREENS)
     yield _load_catalogue
     yield from (partial(import_module, f"companion.ui.{name}") for name in WIDGETS)
