@@ -13,8 +13,8 @@ from companion.engine import Command
 Commands = tuple[Command, ...]
 ButtonKind = Literal["primary", "plain", "quiet"]
 # How a note stands out: not at all, faintly, as good news, as something still open, as a question
-# above its answers, or as the coins to take.
-Tone = Literal["plain", "faint", "well", "open", "heading", "coins"]
+# above its answers, as the coins to take, or as what everyone has waited for.
+Tone = Literal["plain", "faint", "well", "open", "heading", "coins", "large"]
 
 
 @dataclass(frozen=True)
@@ -336,6 +336,87 @@ class Piece:
 
 
 @dataclass(frozen=True)
+class Rule:
+    """A rule of the game: a step of a turn, another part of the game, or a house rule.
+
+    `sign`: the number of the step, or an icon. `choice`: how the game has it.
+    """
+
+    name: str = ""
+    title: str = ""
+    text: str = ""
+    sign: str = ""
+    choice: str = ""
+
+
+@dataclass(frozen=True)
+class Race:
+    """A race in play and what it holds, in words and in numbers, as far as anybody recorded it.
+
+    `pieces`: what it can do, where that is shown with it.
+    """
+
+    race: str = ""
+    power: str = ""
+    icon: str = ""
+    title: str = ""
+    counts: str = ""
+    regions: int | None = None
+    tokens: int | None = None
+    in_decline: bool = False
+    pieces: tuple[Piece, ...] = ()
+
+
+@dataclass(frozen=True)
+class Player:
+    """What everyone may know about a player.
+
+    `is_on`: it is their turn. `coins`: what is in the purse, if everyone may look into it. `lines`:
+    what else is worth knowing, each with its icon. `ally`: the colour of the player they are at
+    peace with. `tap` explains their combo.
+    """
+
+    name: str = ""
+    seat: int = 0
+    colour: int = 0
+    title: str = ""
+    is_on: bool = False
+    coins: str = ""
+    races: tuple[Race, ...] = ()
+    lines: tuple[tuple[str, str], ...] = ()
+    ally: int | None = None
+    tap: Tap | None = None
+
+    @property
+    def active(self) -> Race | None:
+        """The race they play, if they have one."""
+        return next((race for race in self.races if not race.in_decline), None)
+
+    @property
+    def headline(self) -> tuple[str, str]:
+        """The most important thing, with its icon: the race they play, or what comes next."""
+        if self.active:
+            return self.active.icon, self.active.title
+        return self.lines[0] if self.lines else ("", "")
+
+
+@dataclass(frozen=True)
+class Place:
+    """How a player stands at the end: the coins, in words, and the place once it is known.
+
+    `is_shut`: nobody has seen the purse yet.
+    """
+
+    seat: int = 0
+    colour: int = 0
+    player_name: str = ""
+    place: int = 0
+    coins: str = ""
+    is_winner: bool = False
+    is_shut: bool = False
+
+
+@dataclass(frozen=True)
 class Row:
     """A line that leads somewhere: an icon, or the signs of a combo, and words."""
 
@@ -465,7 +546,8 @@ class Pair:
 
 _Nest = Group | Fold | Tally | Todo | Todos | Pair
 _Plain = Subject | Note | Amount | Terms | Stepper | Field | Chips | Die | Rolled | Greeting
-Block = _Plain | Switch | Offer | Deal | Piece | Row | Card | Button | Held | _Nest
+_OfGame = Offer | Deal | Piece | Rule | Race | Player | Place
+Block = _Plain | Switch | _OfGame | Row | Card | Button | Held | _Nest
 
 
 @dataclass(frozen=True)
@@ -549,8 +631,8 @@ def _flat(found: tuple[Block, ...]) -> Iterator[Block]:
 
 def _taps(block: Block) -> Iterator[tuple[str, Tap]]:
     match block:
-        case Button(name=name, tap=tap) | Held(name=name, tap=tap) if tap is not None:
-            yield name, tap
+        case Button() | Held() | Player() if block.tap is not None:
+            yield block.name, block.tap
         case Offer(name=name, tap=tap, pick=pick):
             yield from [(name, tap)] if tap is not None else []
             yield from _taps(pick) if pick else ()

@@ -6,8 +6,9 @@ show it.
 
 from collections.abc import Sequence
 
-from companion.dataclasses import dataclass
+from companion.dataclasses import dataclass, replace
 from companion.engine import Fact, TurnScored, facts_of, fold, followed_board
+from companion.line_breaks import NO_BREAK
 from companion.pages import blocks
 from companion.pages.dialogues import can_be_left_out, has_page
 from companion.pages.put_right import WhatFollows, follows_page
@@ -78,10 +79,12 @@ _OLD = N_("Saved by an earlier version: you can go to it, but not change it.")
 class StepFacts:
     """One step: its words, the position after it, and what can be done about it.
 
-    `is_old`: saved without its commands; it can be gone to but not changed.
+    `title`: whose turn it was, and in which round. `is_old`: saved without its commands; it can be
+    gone to but not changed.
     """
 
     cursor: int = 0
+    title: str = ""
     icon: str = ""
     text: str = ""
     notes: str = ""
@@ -97,11 +100,11 @@ class StepFacts:
 class TurnOfHistory:
     """Some steps of one turn, newest first, and the coins it brought if those may be shown."""
 
-    round: int
-    colour: int
-    player_name: str
-    brought: int | None
-    steps: tuple[StepFacts, ...]
+    round: int = 0
+    colour: int = 0
+    player_name: str = ""
+    brought: int | None = None
+    steps: tuple[StepFacts, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,13 +137,17 @@ def tell_part(session: Session, language: Language, part: TurnPart) -> TurnOfHis
     names = [player.name for player in session.state.players]
     there = range(len(session.steps))[part.steps.start : part.steps.stop]
     state, recent = session.state_at(there.start), session.recent_from
+    # The number stays on the line of its word.
+    title = language.gettext("{name}, round {round}").replace(" {round}", f"{NO_BREAK}{{round}}")
+    title = title.format(name=names[part.turn.seat], round=part.round)
     steps = []
     for index in there:
         events, has_board = session.steps[index].events, state.regions is not None
         facts = facts_of(state, events, followed_board(session.catalogue, state))
         if index < recent:
             facts = tuple(fact.without_coins() for fact in facts)
-        steps.append(_step(session, language, index, facts, names, has_board))
+        step = _step(session, language, index, facts, names, has_board)
+        steps.append(replace(step, title=title))
         state = fold(state, events)
     # The newest part of a long turn shows its coins.
     has_coins = part.steps.stop == part.turn.steps.stop and part.turn.steps.start >= recent
@@ -190,7 +197,7 @@ def with_traces(
 def beginning(session: Session, language: Language) -> StepFacts:
     """Return the start of the game, which one can go back to like any step."""
     text = language.gettext("The game begins")
-    return StepFacts(0, "signs/play", text, is_now=session.cursor == 0)
+    return StepFacts(icon="signs/play", text=text, is_now=session.cursor == 0)
 
 
 def _step(
@@ -221,9 +228,7 @@ def _step(
     )
 
 
-def step_page(
-    reader: Reader, title: str, step: StepFacts, follows: WhatFollows | None = None
-) -> blocks.Page:
+def step_page(reader: Reader, step: StepFacts, follows: WhatFollows | None = None) -> blocks.Page:
     """Return what a step did and what can be done about it; `follows`: what removing it changes."""
     if follows:
         return follows_page(reader, follows)
@@ -245,7 +250,7 @@ def step_page(
         if is_offered
     )
     notes = tuple(blocks.Note(text) for text in step.sentences)
-    return blocks.Page(title, body=notes, foot=buttons)
+    return blocks.Page(step.title, body=notes, foot=buttons)
 
 
 def step_texts(

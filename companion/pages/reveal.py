@@ -5,6 +5,8 @@ from typing import Literal
 
 from companion.dataclasses import dataclass, replace
 from companion.engine import Setup, State, tokens_on_board
+from companion.pages import blocks
+from companion.pages.reader import Reader
 from companion.pages.story import rounds_it_may_have_been
 from companion.play import Outcome, Session, coins_in_the_end, outcome, players_seen
 from companion.store import setup_again
@@ -166,6 +168,17 @@ def purse_card(language: Language, reveal: Reveal, session: Session, seat: int) 
     return replace(card, number=str(coins), unit=unit, note=note)
 
 
+def shut_purse_card(language: Language, state: State, seat: int) -> PurseCard:
+    """Return what players read when they look into their own purse."""
+    coins, ngettext = purse(state, seat), language.ngettext
+    unit = ngettext("coin in the purse", "coins in the purse", coins)
+    if state.setup.real_coins:
+        unit = ngettext("coin by the app's count", "coins by the app's count", coins)
+    return PurseCard(
+        seat, state.setup.colour(seat), state.players[seat].name, number=str(coins), unit=unit
+    )
+
+
 def difference_text(language: Language, reveal: Reveal, session: Session, seat: int) -> str:
     """Return how the coins on the table compare with the app's count, if both are known."""
     _, difference = language.gettext, reveal.difference(seat)
@@ -244,23 +257,11 @@ def winner_text(language: Language, reveal: Reveal) -> str:
     return text.format(names=_names(language, reveal, level))
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A player's final place."""
-
-    seat: int = 0
-    colour: int = 0
-    player_name: str = ""
-    place: int = 1
-    coins: str = ""
-    is_winner: bool = False
-
-
-def places(language: Language, reveal: Reveal) -> list[Place]:
+def places(language: Language, reveal: Reveal) -> list[blocks.Place]:
     """Return what the podium says about each player, best first."""
     found = reveal.outcome
     return [
-        Place(
+        blocks.Place(
             seat=seat,
             colour=reveal.state.setup.colour(seat),
             player_name=reveal.state.players[seat].name,
@@ -270,6 +271,27 @@ def places(language: Language, reveal: Reveal) -> list[Place]:
         )
         for seat, place in found.places
     ]
+
+
+def ending_page(reader: Reader, state: State, broken_off: bool) -> blocks.Page:
+    """Return what is known of the result so far: purses as they are opened, and who has won."""
+    reveal, language = Reveal(state, is_asked=True), reader.language
+    if reveal.stage == "podium":
+        won = blocks.Note(winner_text(language, reveal), "large")
+        return blocks.Page("", body=(won, *places(language, reveal)))
+    ended = blocks.Note(end_text(language, state, broken_off), "large")
+    tie = [blocks.Note(tie_text(language, reveal), "open")] if reveal.stage == "tie" else []
+    purses = (_purse(language, reveal, seat) for seat in range(len(state.players)))
+    return blocks.Page("", body=(ended, *tie, *purses))
+
+
+def _purse(language: Language, reveal: Reveal, seat: int) -> blocks.Place:
+    coins, setup = reveal.coins(seat), reveal.state.setup
+    text = language.gettext("The purse is still shut.")
+    if coins is not None:
+        text = language.ngettext("{n} coin", "{n} coins", coins).format(n=coins)
+    name = reveal.state.players[seat].name
+    return blocks.Place(seat, setup.colour(seat), name, coins=text, is_shut=coins is None)
 
 
 def _coins_text(language: Language, reveal: Reveal, seat: int) -> str:

@@ -2,10 +2,12 @@
 
 import re
 import unicodedata
+from collections.abc import Callable
 
 from companion.dataclasses import dataclass
 from companion.engine import OWN_ID, Catalogue, House, Race
-from companion.pages.blocks import Piece
+from companion.pages.blocks import Button, Chips, Choice, Group, Note, Page, Piece, Rule
+from companion.pages.reader import PieceReader
 from companion.words import (
     HOUSE_RULES,
     Language,
@@ -20,18 +22,62 @@ from companion.words import (
 _LAST_LETTERS = {"da": "æøå", "fi": "åäö", "nb": "æøå", "sv": "åäö"}
 
 
-@dataclass(frozen=True, slots=True)
-class RuleFacts:
-    """What a card says about a step of a turn, another part of the game, or a house rule.
+@dataclass(frozen=True)
+class RulesChoice(Choice):
+    """The section that is open, or all of them, and what is searched for."""
 
-    `sign`: the number of the step, or an icon. `choice`: how the game has it.
-    """
+    section: str = ""
+    wanted: str = ""
 
-    name: str = ""
-    title: str = ""
-    text: str = ""
-    sign: str = ""
-    choice: str = ""
+
+def rules_page(reader: PieceReader, house: House | None, choice: RulesChoice) -> Page:
+    """Return the rules, or those with the wanted words; `house`: of the game, if there is one."""
+    _, sections = reader.language.gettext, _sections(reader, house or House())
+    chips = tuple(
+        Button(
+            f"section-{name}",
+            "",
+            title,
+            RulesChoice(name),
+            is_on=name == choice.section and not choice.wanted,
+        )
+        for name, (title, _cards) in sections.items()
+    )
+    questions = (Chips("section", chips),)
+    if choice.wanted:
+        pieces = find_pieces(reader.catalogue, reader.language, choice.wanted)
+        found = (piece_facts(reader.catalogue, reader.language, piece) for piece in pieces)
+        rules = find_rules(reader.language, house or House(), choice.wanted)
+        return Page(_("Rules"), questions, (*found, *rules))
+    if choice.section:
+        open_now = _("What the rulebooks leave open, as this game was set up.")
+        usual = _("What the rulebooks leave open: each game chooses. Here is the usual choice.")
+        note = Note(open_now if house else usual, "faint")
+        cards = sections[choice.section][1]()
+        return Page(_("Rules"), questions, (note, *cards) if choice.section == "house" else cards)
+    groups = (Group(title, cards()) for title, cards in sections.values())
+    return Page(_("Rules"), questions, tuple(groups))
+
+
+def _sections(
+    reader: PieceReader, house: House
+) -> dict[str, tuple[str, Callable[[], tuple[Piece | Rule, ...]]]]:
+    """Return the title of each section, and what makes its cards."""
+    language, _ = reader.language, reader.language.gettext
+
+    def pieces(kind: str) -> tuple[Piece, ...]:
+        found = all_pieces(reader.catalogue, language, kind)
+        return tuple(piece_facts(reader.catalogue, language, piece) for piece in found)
+
+    return {
+        "races": (_("Races"), lambda: pieces("races")),
+        "powers": (_("Powers"), lambda: pieces("powers")),
+        # NOTE: the steps of a player's turn.
+        "turn": (_("A turn"), lambda: tuple(_turn_cards(language))),
+        # NOTE: rules of what happens around the turns, from set-up to the end.
+        "game": (_("The game"), lambda: tuple(_topic_cards(language))),
+        "house": (_("House rules"), lambda: tuple(_house_cards(language, house))),
+    }
 
 
 def piece_facts(catalogue: Catalogue, language: Language, piece: str) -> Piece:
@@ -51,26 +97,26 @@ def piece_facts(catalogue: Catalogue, language: Language, piece: str) -> Piece:
     )
 
 
-def turn_cards(language: Language) -> list[RuleFacts]:
+def _turn_cards(language: Language) -> list[Rule]:
     """Return a turn in six steps."""
     steps = enumerate(turn_steps(language), start=1)
-    return [RuleFacts(f"step-{n}", step.title, step.text, str(n)) for n, step in steps]
+    return [Rule(f"step-{n}", step.title, step.text, str(n)) for n, step in steps]
 
 
-def topic_cards(language: Language) -> list[RuleFacts]:
+def _topic_cards(language: Language) -> list[Rule]:
     """Return what else there is to know about the game."""
     topics = enumerate(rule_topics(language), start=1)
-    return [RuleFacts(f"topic-{n}", one.title, one.text, one.icon) for n, one in topics]
+    return [Rule(f"topic-{n}", one.title, one.text, one.icon) for n, one in topics]
 
 
-def house_cards(language: Language, house: House) -> list[RuleFacts]:
+def _house_cards(language: Language, house: House) -> list[Rule]:
     """Return every house rule, and which way a game plays it."""
     yes, no = language.gettext("yes"), language.gettext("no")
     found = []
     for key in HOUSE_RULES:
         rule, is_on = house_rule(language, key), getattr(house, key)
         meaning, choice = (rule.on, yes) if is_on else (rule.off, no)
-        found.append(RuleFacts(f"rule-{key}", rule.text, meaning, choice=choice))
+        found.append(Rule(f"rule-{key}", rule.text, meaning, choice=choice))
     return found
 
 
@@ -137,10 +183,10 @@ def plain(text: str) -> str:
     return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
-def find_rules(language: Language, house: House, wanted: str) -> list[RuleFacts]:
+def find_rules(language: Language, house: House, wanted: str) -> list[Rule]:
     """Return the matching steps, topics and house rules, those with a matching title first."""
     words = plain(wanted).split()
-    cards = [*turn_cards(language), *topic_cards(language), *house_cards(language, house)]
+    cards = [*_turn_cards(language), *_topic_cards(language), *_house_cards(language, house)]
     titled = [card for card in cards if _has(card.title, words)]
     written = [card for card in cards if _has(f"{card.title} {card.text}", words)]
     return list(dict.fromkeys([*titled, *written]))

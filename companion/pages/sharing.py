@@ -14,11 +14,11 @@ from urllib.parse import quote
 from companion.dataclasses import dataclass
 from companion.engine import Board, printed_board
 from companion.pages.awards import Award, best_awards
+from companion.pages.blocks import Place
 from companion.pages.board import DrawnRegion, region_facts
 from companion.pages.games import utc_text
 from companion.pages.reader import Reader
 from companion.pages.reveal import (
-    Place,
     Reveal,
     end_text,
     is_broken_off,

@@ -39,6 +39,9 @@ class ActingRace:
     in_decline: bool
 
 
+NO_RACE = ActingRace("", "", "", "", 0, 0, in_decline=False)
+
+
 @dataclass(frozen=True, slots=True)
 class TurnFacts:
     """What the middle of the table says about the current turn."""

@@ -38,6 +38,7 @@ _TONES: dict[blocks.Tone, str] = {
     "open": "note",
     "heading": "note",
     "coins": "strong",
+    "large": "large",
 }
 _KINDS: dict[blocks.ButtonKind, str] = {"primary": "main", "plain": "plain", "quiet": "quiet"}
 # Whoever records one of these goes on with the page.
@@ -104,6 +105,11 @@ class PageDrawing:
             blocks.Switch: self._switch,
             blocks.Tally: self._tally,
             blocks.Card: _card,
+            blocks.Piece: _piece,
+            blocks.Rule: _rule,
+            blocks.Race: self._race,
+            blocks.Player: self._player,
+            blocks.Place: _place,
         }
         for block in found:
             yield from filter(None, drawn[type(block)](block))
@@ -187,6 +193,21 @@ class PageDrawing:
         pick = self._button(block.pick) if block.pick else ()
         chosen = self._button(_instead(self._viewer, block)) if self._then else ()
         yield offer_card(block, True, parts, *rules, *pick, *chosen) | {"on": block.is_on}
+
+    def _race(self, block: blocks.Race) -> Iterable[Block | None]:
+        """Yield a race and what it holds; with its rules on a card of its own."""
+        words = self._viewer.language.gettext("{race} in decline")
+        title = words.format(race=block.title) if block.in_decline else block.title
+        line = {"k": "race", "t": title, "note": block.counts, "past": block.in_decline}
+        rules = (fold(piece.title, note=piece.full) for piece in block.pieces)
+        yield card("", line, *rules) if block.pieces else line
+
+    def _player(self, block: blocks.Player) -> Iterable[Block | None]:
+        coins = self._viewer.language.ngettext("{n} coin", "{n} coins", int(block.coins or 0))
+        purse = text(coins.format(n=block.coins), "strong") if block.coins else None
+        lines = (text(words, "faint") for _icon, words in block.lines)
+        inside = (purse, *self.draw_blocks(block.races), *lines)
+        yield card(block.title, *inside, colour=block.colour, is_on=block.is_on)
 
     def _tally(self, block: blocks.Tally) -> Iterable[Block | None]:
         """Yield what is asked, then what it earns; a line opens to be explained and set by hand."""
@@ -273,6 +294,20 @@ def _terms(block: blocks.Terms) -> Iterable[Block | None]:
 
 def _card(block: blocks.Card) -> Iterable[Block | None]:
     return [card(block.title, *(text(words) for _icon, words in block.lines))]
+
+
+def _piece(block: blocks.Piece) -> Iterable[Block | None]:
+    yield fold(block.title, text(block.tokens, "faint"), note=block.full, beside=block.beside)
+
+
+def _rule(block: blocks.Rule) -> Iterable[Block | None]:
+    yield fold(block.title, note=block.text, beside=block.choice)
+
+
+def _place(block: blocks.Place) -> Iterable[Block | None]:
+    said = text(block.coins, "faint" if block.is_shut else "strong")
+    said = {"k": "place", "n": block.place, "t": block.coins} if block.place else said
+    yield card(block.player_name, said, colour=block.colour, is_on=block.is_winner)
 
 
 def _rolled(block: blocks.Rolled) -> Iterable[Block | None]:

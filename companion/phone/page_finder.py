@@ -2,15 +2,16 @@
 
 from collections.abc import Callable
 
-from companion.phone.blocks import Block, PhonePage, filled, text
-from companion.phone.drawing import NAMES
+from companion.pages import blocks
+from companion.pages.rulebook import RulesChoice, rules_page
+from companion.phone.blocks import Block, PhonePage, filled, heading, text
+from companion.phone.drawing import NAMES, PageDrawing
 from companion.phone.pages.advice import turn_advice_page
 from companion.phone.pages.attack import attack_page, calculator_page
 from companion.phone.pages.board import board_page, placing_page
 from companion.phone.pages.dialogues import dialogue_page, last_page
 from companion.phone.pages.home import home_page, table_page
 from companion.phone.pages.offers import column_page
-from companion.phone.pages.rules import rules_page
 from companion.phone.pages.sheets import decline_page, score_page
 from companion.phone.viewer import Viewer
 from companion.words import LANGUAGES, Language
@@ -41,6 +42,20 @@ def labels(language: Language) -> dict[str, object]:
     }
 
 
+def _rules_page(viewer: Viewer) -> PhonePage:
+    """Return all rules, to be searched on the phone itself."""
+    _, house = viewer.language.gettext, viewer.state.setup.house
+    shown = rules_page(viewer, house, RulesChoice())
+    page = PhonePage(shown.title).add(
+        {"k": "search", "t": _("Race, power or a word from its rule")}
+    )
+    for group in shown.body:
+        assert isinstance(group, blocks.Group)
+        inside = PageDrawing(viewer, page, "rules").draw_blocks(group.blocks)
+        page.add(heading(group.title), *inside)
+    return page
+
+
 _PAGES: dict[str, Callable[[Viewer], PhonePage | None]] = {
     "home": home_page,
     "offers": column_page,
@@ -51,7 +66,7 @@ _PAGES: dict[str, Callable[[Viewer], PhonePage | None]] = {
     "attack": attack_page,
     "score": score_page,
     "decline": decline_page,
-    "rules": rules_page,
+    "rules": _rules_page,
     "last": last_page,
     **dict.fromkeys(NAMES.values(), dialogue_page),
 }

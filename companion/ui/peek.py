@@ -7,13 +7,12 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 from companion.device.screen import guard_screen
-from companion.pages.reveal import purse
+from companion.pages.reveal import shut_purse_card
 from companion.play import Unsubscribe
 from companion.store import PinGate, PurseLock, lock_of
 from companion.ui.parts.peek import HoldPad, PeekView
 from companion.ui.parts.pin_question import PinQuestion
 from companion.ui.services import Services
-from companion.words import ngettext
 
 UNLOCKED_SECONDS = 20
 
@@ -85,18 +84,8 @@ class Peek:
             self._view.close()
         if not self._services.game.note("purse_looked", seat):
             return  # a look that cannot be recorded is not granted
-        state = self._services.game.state
-        coins = purse(state, seat)
-        forms = ngettext("coin in the purse", "coins in the purse")
-        if state.setup.real_coins:
-            forms = ngettext("coin by the app's count", "coins by the app's count")
-        self._view = PeekView(
-            self._forget_view,
-            colour=state.setup.colour(seat),
-            player_name=state.players[seat].name,
-            number=str(coins),
-            caption=self._services.language.plural(forms, coins),
-        )
+        card = shut_purse_card(self._services.language, self._services.game.state, seat)
+        self._view = PeekView(self._forget_view, card)
         self._guard(True)
         self._watch()
         self._view.open(touch)

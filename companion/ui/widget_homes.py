@@ -3,6 +3,7 @@
 WIDGETS = {
     "blocks.die": ("Die",),
     "blocks.panel": ("PagePanel",),
+    "blocks.players": ("ShortRaces",),
     "blocks.steps": ("Steps",),
     "board.page": ("BoardPage",),
     "board.view": ("BoardView",),
@@ -21,7 +22,6 @@ WIDGETS = {
     "parts.badges": ("CoinPill", "ComboBadge", "PlayerMark"),
     "parts.peek": ("PeekPill",),
     "parts.piece_card": ("FoundWords", "PieceCard"),
-    "parts.race_lines": ("ShortRaces",),
     "parts.results": ("CoinChart", "RoundsPanel"),
     "parts.saved_games": ("GameFace",),
     "piece_editor.choose": ("ChoosePage",),

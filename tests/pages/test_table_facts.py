@@ -20,12 +20,11 @@ from companion.engine import (
     score_lines,
 )
 from companion.pages.pick import deal_text, offer_of
-from companion.pages.player_card import player_facts
+from companion.pages.players import players
 from companion.pages.score import expected_score, score_page
 from companion.pages.sheet import EndChoice
 from companion.pages.table import no_decline_text, turn_facts
 from companion.pages.table_actions import main_action, other_actions
-from companion.play import players_seen
 from tests.pages.reading import number
 from tests.ui.dealing import seat_race, table_without_window
 from tests.ui.evenings import score_turn
@@ -170,10 +169,7 @@ def test_why_a_race_cannot_decline(table):
 
 def test_who_picks_now_and_who_picks_next(table):
     state = table.game.state
-    shown = [
-        [line["text"] for line in player_facts(table, state, seat, player)["lines"]]
-        for seat, player in enumerate(players_seen(state))
-    ]
+    shown = [[text for _, text in player.lines] for player in players(table, state)]
     assert shown == [["picks a combo now"], ["picks a combo next"], []]
 
 
@@ -182,7 +178,7 @@ def test_a_game_that_is_over_has_nothing_to_play(table):
     state = table.game.state
     assert main_action(table, state, None).name == "to-result"
     assert other_actions(table, state, None) == []
-    assert player_facts(table, state, 0, players_seen(state)[0])["lines"] == []
+    assert players(table, state)[0].lines == ()
 
 
 def test_without_a_race_or_a_combo_there_is_only_the_score(table):

@@ -31,10 +31,10 @@ from companion.engine import (
 from companion.pages.hand_over import hand_over_page
 from companion.pages.history import turn_parts, with_traces
 from companion.pages.pick import offers as offers_seen
-from companion.pages.player_card import player_facts
+from companion.pages.players import players
 from companion.pages.table import turn_facts
 from companion.pages.table_actions import main_action, other_actions
-from companion.play import Session, Step, Timeline, foreseen_consequences, players_seen
+from companion.play import Session, Step, Timeline, foreseen_consequences
 from companion.words import consequence_texts, label_text, load_language, opened_text, rounds_opened
 from tests.engine.helpers import ANNA, BEN, CLEO, counts
 from tests.engine.random_mischief import Mischief
@@ -179,7 +179,7 @@ def seen(services, session):
         "options": may,
         "offers": offers,
         "turn": turn_facts(services, state),
-        "players": [player_facts(services, state, *p) for p in enumerate(players_seen(state))],
+        "players": players(services, state),
         "buttons": (main_action(services, state, offer), other_actions(services, state, offer)),
         "hand over": None if state.is_over else hand_over_page(services, state),
         "told": opened_text(language, rounds_opened(session.traces)),

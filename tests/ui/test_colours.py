@@ -36,9 +36,10 @@ def check_colours(drive, scenes):
         shapes = {glyph(f"signs/{PLAYER_SHAPES[colour]}") for colour in COLOURS.values()}
         assert any(shape in texts for shape in shapes), scene
         for widget in drawn():
-            name = getattr(widget, "player_name", "")
-            if name in COLOURS and hasattr(widget, "colour"):
-                assert widget.colour == COLOURS[name], (scene, type(widget))
+            shown = getattr(widget, "block", None) or widget
+            name = getattr(shown, "player_name", "") or getattr(shown, "title", "")
+            if name in COLOURS and hasattr(shown, "colour"):
+                assert shown.colour == COLOURS[name], (scene, type(widget))
 
 
 def test_everyone_has_their_own_colour_and_shape_during_a_game(drive):

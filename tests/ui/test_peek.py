@@ -216,7 +216,7 @@ def test_giving_another_player_ones_own_name_opens_no_purse(drive):
         drive.frames(20)
         drive.app.back()
         drive.frames()
-        assert drive.find("player-1").player_name == "Dora"
+        assert drive.find("player-1").block.title == "Dora"
         drive.tap("peek-1")
         assert "Ben's PIN" in drive.texts()
         enter(drive, *"5678")

@@ -8,7 +8,7 @@ from companion.phone.blocks import PhonePage
 from companion.phone.choices import read
 from companion.phone.drawing import PageDrawing, go_to
 from companion.phone.pages.board import draw_regions
-from companion.phone.pages.players import status
+from companion.phone.pages.status import status
 from companion.phone.viewer import Viewer
 
 

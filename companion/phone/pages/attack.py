@@ -6,7 +6,7 @@ from companion.pages.attack_plan import AttackChoice
 from companion.phone.blocks import PhonePage
 from companion.phone.choices import read
 from companion.phone.drawing import PageDrawing
-from companion.phone.pages.players import status
+from companion.phone.pages.status import status
 from companion.phone.viewer import Viewer
 
 

@@ -16,8 +16,8 @@ from companion.pages.region import region_page
 from companion.phone.blocks import Block, Go, PhonePage, filled, link, text
 from companion.phone.choices import read
 from companion.phone.drawing import PageDrawing, go_to
-from companion.phone.pages.players import status
 from companion.phone.pages.sign_places import LARGEST, Content, places, small_width
+from companion.phone.pages.status import status
 from companion.phone.sign_paths import sign_path
 from companion.phone.viewer import Viewer
 

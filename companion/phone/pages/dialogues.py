@@ -12,7 +12,7 @@ from companion.phone.blocks import Block, PhonePage, link
 from companion.phone.choices import read, read_onto, written
 from companion.phone.drawing import NAMES, PageDrawing
 from companion.phone.pages.board import draw_regions
-from companion.phone.pages.players import status
+from companion.phone.pages.status import status
 from companion.phone.published import LastStep
 from companion.phone.viewer import Viewer
 from companion.play import last_step_consequences

@@ -4,6 +4,8 @@ from companion.dataclasses import replace
 from companion.pages.attack_plan import AttackChoice
 from companion.pages.board_turn import board_turn, counted_turn_page, turn_page
 from companion.pages.lay_out import LayOutChoice
+from companion.pages.players import own_races, players
+from companion.pages.reveal import ending_page
 from companion.pages.table_actions import main_action, other_actions
 from companion.pages.turn_questions import AbandonChoice, HandChoice
 from companion.phone.blocks import Block, Go, PhonePage, card, heading, link, text
@@ -11,9 +13,8 @@ from companion.phone.choices import read
 from companion.phone.drawing import PageDrawing, go_to
 from companion.phone.pages.board import advice_link, board_block, placing_links
 from companion.phone.pages.dialogues import last_step_buttons
-from companion.phone.pages.ending import ending
 from companion.phone.pages.offers import offer_cards
-from companion.phone.pages.players import open_purse, own_races, player_blocks, status
+from companion.phone.pages.status import status
 from companion.phone.viewer import Viewer
 
 
@@ -24,18 +25,18 @@ def home_page(viewer: Viewer) -> PhonePage:
     page.title = viewer.state.players[viewer.seat].name
     page.add(*status(viewer))
     if viewer.state.is_over:
-        return page.add(
-            *ending(viewer), None if viewer.seat in viewer.state.opened else _purse(viewer)
-        )
+        page.add(*_ending(viewer, page))
+        return page.add(None if viewer.seat in viewer.state.opened else _purse(viewer))
     page.add(_purse(viewer))
     if viewer.is_on_turn:
         page.add(*_turn(viewer, page))
     else:
         page.add(*placing_links(viewer))
-    races = own_races(viewer)
+    drawing = PageDrawing(viewer, page, "home")
+    races = [*drawing.draw_blocks(own_races(viewer, viewer.state, viewer.seat))]
     page.add(heading(_("Your races")) if races else None, *races)
-    page.add(heading(_("Players")), *player_blocks(viewer, is_whole=False))
-    return page
+    others = [own for own in players(viewer, viewer.state) if own.seat != viewer.seat]
+    return page.add(heading(_("Players")), *drawing.draw_blocks(others))
 
 
 def table_page(viewer: Viewer) -> PhonePage:
@@ -44,12 +45,16 @@ def table_page(viewer: Viewer) -> PhonePage:
     page.title = _("Table companion")
     page.add(*status(viewer))
     if viewer.state.is_over:
-        return page.add(*ending(viewer))
-    players, offers = player_blocks(viewer), offer_cards(viewer)
+        ending = _ending(viewer, page)
+        cards = [block for block in ending if block["k"] == "card"]
+        said = [block for block in ending if block["k"] != "card"]
+        return page.add(*said, {"k": "row", "large": True, "blocks": cards})
+    drawing = PageDrawing(viewer, page, "home")
+    everyone, offers = [*drawing.draw_blocks(players(viewer, viewer.state))], offer_cards(viewer)
     board, title = board_block(viewer), heading(_("On offer"))
     if board is None:
-        return page.add(*(_beside(players), title, _beside(offers)))
-    stacks = [{"k": "stack", "blocks": blocks} for blocks in (players, [title, *offers])]
+        return page.add(*(_beside(everyone), title, _beside(offers)))
+    stacks = [{"k": "stack", "blocks": blocks} for blocks in (everyone, [title, *offers])]
     return page.add({"k": "sides", "blocks": [stacks[0], board, stacks[1]]})
 
 
@@ -57,10 +62,17 @@ def _beside(cards: list[Block]) -> Block:
     return {"k": "row", "blocks": cards}
 
 
+def _ending(viewer: Viewer, page: PhonePage) -> list[Block]:
+    shown = ending_page(viewer, viewer.state, viewer.game.broken_off)
+    return PageDrawing(viewer, page, "home").draw(shown)
+
+
 def _purse(viewer: Viewer) -> Block:
     _, state = viewer.language.gettext, viewer.state
     if viewer.seat is not None and viewer.seat in state.open_purses:
-        return card(_("Your purse"), open_purse(viewer, viewer.seat))
+        coins = state.players[viewer.seat].coins
+        words = viewer.language.ngettext("{n} coin", "{n} coins", coins).format(n=coins)
+        return card(_("Your purse"), text(words, "strong"))
     caption = _("coins by the app's count") if state.setup.real_coins else _("coins in the purse")
     return {"k": "purse", "t": _("Your purse"), "caption": caption}
 

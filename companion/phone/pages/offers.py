@@ -3,7 +3,7 @@
 from companion.pages.pick import PickChoice, offers, offers_page
 from companion.phone.blocks import Block, PhonePage
 from companion.phone.drawing import PageDrawing, offer_card
-from companion.phone.pages.players import status
+from companion.phone.pages.status import status
 from companion.phone.viewer import Viewer
 
 

@@ -10,7 +10,7 @@ from companion.pages.sheet import EndChoice
 from companion.phone.blocks import PhonePage
 from companion.phone.choices import read
 from companion.phone.drawing import PageDrawing
-from companion.phone.pages.players import status
+from companion.phone.pages.status import status
 from companion.phone.viewer import Viewer
 
 

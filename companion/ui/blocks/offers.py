@@ -1,19 +1,15 @@
 """The combos on offer: large on a turn that picks, small otherwise."""
 
-import re
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
-from kivy.utils import escape_markup
 
 from companion.ui.blocks.look import BlockView
+from companion.ui.blocks.players import large_numbers
 from companion.ui.kit.buttons import TableButton
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.surface import Surface
 from companion.ui.kvfiles import load_kv
-from companion.ui.parts.race_lines import LARGE
-
-_NUMBER = re.compile(r"\d+")
 
 
 class OfferCard(BlockView, Pressable, Surface):
@@ -28,8 +24,7 @@ class OfferCard(BlockView, Pressable, Surface):
     @staticmethod
     def with_numbers(text: str, between: str = ", ") -> str:
         """Return markup with numbers that can be read across the table; `between`: two parts."""
-        text = escape_markup(text).replace(", ", between)
-        return _NUMBER.sub(lambda found: LARGE.format(found[0]), text)
+        return large_numbers(text.replace(", ", between))
 
     def on_release(self) -> None:
         """Look at it, or choose it."""

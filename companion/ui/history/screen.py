@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.engine import (
     AbandonAt,
@@ -15,12 +15,12 @@ from companion.engine import (
     Score,
     SetRegion,
 )
-from companion.line_breaks import NO_BREAK
 from companion.pages import blocks
 from companion.pages.dialogues import chosen_then
 from companion.pages.history import (
     RoundTraces,
     StepFacts,
+    TurnOfHistory,
     TurnPart,
     beginning,
     step_page,
@@ -38,7 +38,6 @@ from companion.ui.kit.surface import Card, Column, Surface
 from companion.ui.kit.text import EvenSize, Words
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.services import Services
-from companion.words import brought_text
 
 if TYPE_CHECKING:
     from companion.play import Session
@@ -51,8 +50,6 @@ class HistoryStep(ListRow, Pressable, Surface):
     """A step: what it did, and when tapped, what can be done about it."""
 
     name = StringProperty("")
-    # Whose turn it was.
-    title = StringProperty("")
     step = ObjectProperty(StepFacts(), rebind=True)
     mark = StringProperty("")
     # Whether the mark leaves most of the line for the words.
@@ -75,16 +72,15 @@ class HistoryRound(ListRow, Words):
 class HistoryTurn(ListRow, Card):
     """A player's turn, what it brought, and what was done in it."""
 
-    colour = NumericProperty(0)
-    title = StringProperty("")
+    turn = ObjectProperty(TurnOfHistory(), rebind=True)
     brought = StringProperty("")
     fits_in_a_line = BooleanProperty(True)
     even = ObjectProperty(None)
-    steps = ObjectProperty(())
 
-    def on_steps(self, *_: object) -> None:
+    def on_turn(self, *_: object) -> None:
         """Show the steps."""
-        refill(self.ids.steps, [(HistoryStep, {**step, "rows": self.rows}) for step in self.steps])
+        steps = ({"step": step, "rows": self.rows} for step in self.turn.steps)
+        refill(self.ids.steps, [(HistoryStep, step) for step in steps])
 
 
 class HistoryTrace(Surface):
@@ -126,7 +122,7 @@ class HistoryScreen(AppScreen):
     def choose(self, row: HistoryStep) -> None:
         """Show what a step did and what can be done about it, or go to the beginning."""
         if row.step.cursor:
-            StepSheet(self, row.title, row.step).open()
+            StepSheet(self, row.step).open()
         else:
             self.jump(0)
 
@@ -149,37 +145,23 @@ class HistoryScreen(AppScreen):
                 yield RowSpec("HistoryRound", partial(dict, text=text), "round")
             if isinstance(entry, RoundTraces):
                 like = "traces", len(entry.lines)
-                yield RowSpec("HistoryTraces", partial(_lines, entry), like)
+                yield RowSpec("HistoryTraces", partial(dict, lines=entry.lines), like)
             else:
                 like = "turn", len(entry.steps)
                 yield RowSpec("HistoryTurn", partial(self._turn, session, entry, even), like)
         if listed:
-            yield RowSpec("HistoryStep", partial(self._beginning, session), "beginning")
+            first = beginning(session, language)
+            yield RowSpec("HistoryStep", partial(dict, step=first), "beginning")
 
     def _turn(self, session: "Session", part: TurnPart, even: EvenSize) -> Mapping[str, Any]:
-        language = self.services.language
-        turn = tell_part(session, language, part)
-        title = language.gettext("{name}, round {round}")
-        # The number stays on the line of its word.
-        title = title.replace(" {round}", f"{NO_BREAK}{{round}}")
-        title = title.format(name=turn.player_name, round=turn.round)
-        return {
-            "colour": turn.colour,
-            "title": turn.player_name,
-            "brought": "" if turn.brought is None else brought_text(language, turn.brought),
-            "even": even,
-            "steps": [_step(title, facts) for facts in turn.steps],
-        }
-
-    def _beginning(self, session: "Session") -> Mapping[str, Any]:
-        return _step("", beginning(session, self.services.language))
+        return {"turn": tell_part(session, self.services.language, part), "even": even}
 
 
 class StepSheet(PageSheet):
     """A step: what it did, and what can be done about it."""
 
-    def __init__(self, screen: HistoryScreen, title: str, step: StepFacts) -> None:
-        self._screen, self._heading, self._step = screen, title, step
+    def __init__(self, screen: HistoryScreen, step: StepFacts) -> None:
+        self._screen, self._step = screen, step
         self._trial_removal: Trial | None = None
         super().__init__(screen.services, blocks.Choice())
         self.name = "step"
@@ -188,7 +170,7 @@ class StepSheet(PageSheet):
         """Return what can be done, or what follows if the step is removed."""
         removal = self._trial_removal
         follows: WhatFollows | None = removal.foresee() if removal else None
-        return step_page(self.services, self._heading, self._step, follows)
+        return step_page(self.services, self._step, follows)
 
     def act(self, name: str) -> None:
         """Do what was chosen; before a step is removed, show what follows."""
@@ -217,11 +199,3 @@ def put_right(services: Services, step: int) -> None:
     choice = chosen_then(trial.trial.game.state, trial.commands)
     if choice:
         PageSheet(trial.trial, choice, trial).open()
-
-
-def _lines(traces: RoundTraces) -> dict[str, Any]:
-    return {"lines": traces.lines}
-
-
-def _step(title: str, step: StepFacts) -> dict[str, Any]:
-    return {"name": f"step-{step.cursor}", "title": title, "step": step}

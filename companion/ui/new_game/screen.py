@@ -31,13 +31,13 @@ from companion.pages.new_game import (
     things_to_lay_out,
 )
 from companion.store import Entries, Person, ReadFailed, character_of
+from companion.ui.blocks.players import FactLine
 from companion.ui.kit.layouts import fill, refill
 from companion.ui.kit.text import EvenSize, Words
 from companion.ui.new_game.choices import ChoiceCard, FlowChip, TickChip
 from companion.ui.new_game.seats import ColourSheet, NobodySheet, SeatCard, SeatSheet
 from companion.ui.new_game.wheel import WheelSheet
 from companion.ui.parts.app_screen import AppScreen
-from companion.ui.parts.player_card import FactLine
 from companion.ui.parts.saved_games import attempt
 from companion.ui.services import Services
 from companion.ui.theme import player_mark

@@ -6,10 +6,12 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
+from companion.pages.blocks import Player
+from companion.pages.reveal import PurseCard
 from companion.ui.kit.pressable import BACK_KEY, Touchable
 from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import with_icon
@@ -78,10 +80,9 @@ class PeekPill(Resting, BoxLayout):
     """
 
     name = StringProperty("")
-    seat = NumericProperty(0)
+    block = ObjectProperty(Player(), rebind=True)
     text = StringProperty("")
     ink = StringProperty("ink")
-    coins = StringProperty("")
     peek = ObjectProperty(None)
 
     @staticmethod
@@ -93,15 +94,15 @@ class PeekPill(Resting, BoxLayout):
 
     def on_touch_down(self, touch: Any) -> bool:
         """Leave the touch to the card if there is nothing to hold."""
-        return not self.coins and super().on_touch_down(touch)
+        return not self.block.coins and super().on_touch_down(touch)
 
     def on_stay(self, touch: Any) -> None:
         """Open the purse, or ask for the PIN first."""
-        self.peek.begin(int(self.seat), touch)
+        self.peek.begin(self.block.seat, touch)
 
     def on_tap(self) -> None:
         """Say how it works, or ask for the PIN."""
-        self.peek.begin(int(self.seat))
+        self.peek.begin(self.block.seat)
 
 
 class HoldPad(Resting, Surface):
@@ -114,13 +115,10 @@ class HoldPad(Resting, Surface):
 class PeekView(FloatLayout):
     """One purse, for its owner: a small card beside the finger. Any change closes it."""
 
-    colour = NumericProperty(0)
-    player_name = StringProperty("")
-    number = StringProperty("")
-    caption = StringProperty("")
+    card: PurseCard = ObjectProperty(PurseCard(), rebind=True)
 
-    def __init__(self, closed: Callable[[], None], **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+    def __init__(self, closed: Callable[[], None], card: PurseCard) -> None:
+        super().__init__(card=card)
         self._closed = closed
         self._finger = 0.0, 0.0
 
@@ -146,7 +144,7 @@ class PeekView(FloatLayout):
             on_resize=self.close, on_rotate=self.close, focus=self.close, on_keyboard=self._key
         )
         Window.remove_widget(self)
-        self.number = ""
+        self.card = PurseCard()
         self.ids.number.texture_update()
         self._closed()
 

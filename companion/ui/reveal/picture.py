@@ -10,8 +10,9 @@ from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.pages.awards import Award
+from companion.pages.blocks import Place
 from companion.pages.games import day_of
-from companion.pages.reveal import Place, Reveal
+from companion.pages.reveal import Reveal
 from companion.pages.sharing import ResultPicture, result_picture
 from companion.pages.story import CombosOfSeat
 from companion.store import exchange_folders

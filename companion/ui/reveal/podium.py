@@ -9,7 +9,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.pages.awards import best_awards
-from companion.pages.reveal import Place, Reveal, counted_text, places
+from companion.pages.blocks import Place
+from companion.pages.reveal import Reveal, counted_text, places
 from companion.pages.story import ComboLine, CombosOfSeat, coins_per_round, combos_by_seat
 from companion.play import Session
 from companion.ui.kit.layouts import fill

@@ -16,6 +16,8 @@ from companion.pages.advice import AdviceChoice
 from companion.pages.board import choose, region_facts
 from companion.pages.board_turn import board_turn, turn_page
 from companion.pages.hand_over import hand_over_page, turn_just_over
+from companion.pages.players import players
+from companion.pages.table import NO_RACE, ActingRace
 from companion.ui.blocks.look import PageLook
 from companion.ui.blocks.panel import PagePanel, Panel
 from companion.ui.blocks.views import HeadView
@@ -29,7 +31,7 @@ from companion.ui.table.advice_page import AdvicePage
 from companion.ui.table.board_layout import ON_BOARD, BoardLayout, BoardPanel
 from companion.ui.table.board_taps import BoardTaps
 from companion.ui.table.scoring_page import ScoringPage
-from companion.ui.table.slim_card import HandCard, slim_cards, turn_card
+from companion.ui.table.slim_card import HandCard, TurnCard, slim_cards
 
 _PAGES: dict[str, type[Panel]] = {
     "region": PagePanel,
@@ -289,11 +291,14 @@ class BoardTable(BoardTaps):
         layout, shape = self.layout, self.shape
         self.shows_coins = bool(state.open_purses)
         shared = {"actions": self.actions, "has_counts": layout.has_counts}
+        found = players(self.services, state)
         if not shape.is_large:
-            cards = turn_card(self.services, state, shared | self._numbers)
+            current = found[state.turn.seat]
+            facts = {"block": current, "longest": current.headline[1], "race": self._acting_race}
+            cards: WidgetSpecs = [(TurnCard, shared | facts)]
         else:
             is_airy = shape.kind == "wide" and not (shape.is_low or layout.is_beside)
-            cards = slim_cards(self.services, state, shared, is_airy)
+            cards = slim_cards(found, shared, is_airy)
         if layout.has_spare_place:
             cards = [*cards, self._hand_card]
         refill(layout.parts["players"], cards)
@@ -319,16 +324,14 @@ class BoardTable(BoardTaps):
         """What the race that acts has in hand, in its player's colour."""
         state, layout = self.services.game.state, self.layout
         whose = {"actions": self.actions, "colour": state.setup.colour(state.turn.seat)}
-        return HandCard, self._numbers | whose | {"saves_height": not layout.has_counts}
+        race = {"race": self._acting_race, "saves_height": not layout.has_counts}
+        return HandCard, whose | race
 
     @property
-    def _numbers(self) -> dict[str, int]:
-        """What the race that acts has in hand, and how many regions."""
-        races = [race for race in self.turn.turn.races if race.race == self.actions.acting]
-        return {
-            "hand": sum(race.hand for race in races),
-            "regions": sum(race.regions for race in races),
-        }
+    def _acting_race(self) -> ActingRace:
+        """The race that acts, with its hand and its regions."""
+        found = (race for race in self.turn.turn.races if race.race == self.actions.acting)
+        return next(found, NO_RACE)
 
     def _show_reach(self) -> None:
         """On a phone, zoom in until a finger can tell apart the regions to tap."""

@@ -12,6 +12,7 @@ from companion.pages.blocks import Choice
 from companion.pages.board_turn import table_turn_page
 from companion.pages.lay_out import LayOutChoice
 from companion.pages.pick import ComboChoice, PickChoice, offer_of
+from companion.pages.players import players
 from companion.pages.practice import has_practised
 from companion.pages.table import (
     acting_in_decline,
@@ -23,11 +24,11 @@ from companion.pages.table import (
 )
 from companion.pages.table_actions import main_action, other_actions
 from companion.pages.turn_questions import AbandonChoice, HandChoice
+from companion.ui.blocks.players import player_cards
 from companion.ui.blocks.taps import TapTaker
-from companion.ui.kit.layouts import refill
+from companion.ui.kit.layouts import WidgetSpecs, refill
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.hint import hint_cards
-from companion.ui.parts.player_card import player_cards
 from companion.ui.table.board_actions import BoardActions
 from companion.ui.table.coach import TableCoach
 from companion.ui.table.layout import PANELS, TableLayout, players_room
@@ -298,9 +299,10 @@ class TableScreen(TapTaker, AppScreen):
     def _refresh_players(self, state: State) -> None:
         refill(self.ids.players, self.player_cards(state))
 
-    def player_cards(self, state: State) -> list[Any]:
+    def player_cards(self, state: State) -> WidgetSpecs:
         """Return a card for each player."""
-        return player_cards(self.services, state, self, players_room(self.shape, self.height))
+        room = players_room(self.shape, self.height)
+        return player_cards(players(self.services, state), self, room)
 
     def arrange(self) -> None:
         """Arrange everything by the available room."""

@@ -5,7 +5,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 
 from companion.pages import blocks
-from companion.pages.table import ActingRace, TurnFacts
+from companion.pages.table import NO_RACE, TurnFacts
 from companion.ui.blocks.look import PageLook
 from companion.ui.blocks.views import RolledView, draw, views_of
 from companion.ui.kit.layouts import WidgetSpecs, fill, refill
@@ -14,8 +14,6 @@ from companion.ui.kit.shape import ShapeProperty
 from companion.ui.kit.surface import Surface
 from companion.ui.kvfiles import load_kv
 from companion.ui.theme import TEXT_SIZES
-
-NO_RACE = ActingRace("", "", "", "", 0, 0, in_decline=False)
 
 
 class TurnHeader(Pressable, Surface):

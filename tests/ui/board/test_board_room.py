@@ -49,7 +49,7 @@ def test_a_square_board_has_the_height_of_a_tablet_on_its_side_with_everyone_bes
             left, _, wide, high = board.window.seen(board.sight)
             assert high >= 0.8 * height
             cards = part(drive, "players").children
-            assert {card.player_name for card in cards if hasattr(card, "seat")} == {
+            assert {card.block.title for card in cards if hasattr(card, "block")} == {
                 player.name for player in drive.app.game.state.players
             }
             assert all(box(card)[0] >= left + wide for card in cards)

@@ -1,21 +1,16 @@
 """What everyone may know about a player: races and what they hold, peace, who picks next."""
 
 from companion.engine import CorrectRace, CorrectTroops, CorrectTurn, NameAlly, Pick
-from companion.pages.player_card import counts_text, player_facts
-from companion.play import players_seen
+from companion.pages.players import players
 from tests.ui.dealing import seat_race, table_without_window
 
 
 def card(table, seat):
-    state = table.game.state
-    return player_facts(table, state, seat, players_seen(state)[seat])
+    return players(table, table.game.state)[seat]
 
 
 def races(table, seat):
-    return [
-        (race.title, counts_text(table, race), race.in_decline)
-        for race in card(table, seat)["races"]
-    ]
+    return [(race.title, race.counts, race.in_decline) for race in card(table, seat).races]
 
 
 def test_each_race_says_how_many_regions_and_tokens_it_has(catalogue):
@@ -34,10 +29,10 @@ def test_what_nobody_recorded_is_not_guessed(catalogue):
     table = table_without_window(catalogue)
     table.game.session.do(Pick(0))
     table.game.session.do(CorrectRace(1, "ratmen", "declined", tokens=3))
-    (picked,), (old,) = card(table, 0)["races"], card(table, 1)["races"]
+    (picked,), (old,) = card(table, 0).races, card(table, 1).races
     assert (picked.regions, picked.tokens) == (None, table.game.state.current.active.tokens)
     assert (old.regions, old.tokens) == (None, None)
-    assert counts_text(table, old) == ""
+    assert old.counts == ""
 
 
 def test_ghouls_in_decline_still_conquer(catalogue):
@@ -49,7 +44,7 @@ def test_ghouls_in_decline_still_conquer(catalogue):
 def test_who_has_only_a_race_in_decline_picks_next(catalogue):
     table = table_without_window(catalogue)
     seat_race(table.game.session, 1, "ratmen", None, regions=2)
-    assert [line["text"] for line in card(table, 1)["lines"]] == ["picks a combo next"]
+    assert [text for _, text in card(table, 1).lines] == ["picks a combo next"]
 
 
 def test_peace_names_the_other(catalogue):
@@ -59,9 +54,9 @@ def test_peace_names_the_other(catalogue):
     seat_race(session, 1, "trolls", "fortified", regions=2)
     session.do(CorrectTurn(0, 2))
     session.do(NameAlly(1))
-    assert [line["text"] for line in card(table, 0)["lines"]] == ["at peace with Ben"]
+    assert [text for _, text in card(table, 0).lines] == ["at peace with Ben"]
 
 
 def test_a_card_knows_a_purse_only_where_all_do(catalogue):
-    assert card(table_without_window(catalogue), 0)["coins"] == ""
-    assert card(table_without_window(catalogue, open_scores=True), 0)["coins"] == "5"
+    assert card(table_without_window(catalogue), 0).coins == ""
+    assert card(table_without_window(catalogue, open_scores=True), 0).coins == "5"
