@@ -80,6 +80,7 @@ class Held:
     """A button for serious acts: it is held, or pressed twice where nothing can be held.
 
     `text` says to hold it, `press` and `sure` stand on it before the first press and the second.
+    `is_quiet`: it is there just in case, and should not catch the eye.
     """
 
     name: str
@@ -88,6 +89,7 @@ class Held:
     press: str
     sure: str
     tap: Tap | None
+    is_quiet: bool = False
 
 
 @dataclass(frozen=True)
@@ -431,6 +433,13 @@ class Row:
 
 
 @dataclass(frozen=True)
+class Menu:
+    """Rows in as many columns as there is room for, in letters of one size."""
+
+    blocks: tuple[Row, ...]
+
+
+@dataclass(frozen=True)
 class Group:
     """Blocks that belong together, under a small heading."""
 
@@ -544,7 +553,7 @@ class Pair:
     blocks: tuple[Button, ...]
 
 
-_Nest = Group | Fold | Tally | Todo | Todos | Pair
+_Nest = Group | Menu | Fold | Tally | Todo | Todos | Pair
 _Plain = Subject | Note | Amount | Terms | Stepper | Field | Chips | Die | Rolled | Greeting
 _OfGame = Offer | Deal | Piece | Rule | Race | Player | Place
 Block = _Plain | Switch | _OfGame | Row | Card | Button | Held | _Nest

@@ -21,6 +21,41 @@ class TableAction:
     disabled: bool = False
 
 
+def menu_page(reader: Reader, state: State, is_practice: bool = False) -> blocks.Page:
+    """Return all that is not needed every turn; most of it leads to another screen.
+
+    A practice game is left, not ended: nobody wins it, and its people are not real.
+    """
+    _, has_board = reader.language.gettext, state.regions is not None
+    may_leave = bool(reader.outlook(state).options.leavers) and not is_practice
+    rows = (
+        ("calculate", "signs/calculator", _("Just calculate"), True),
+        ("rules", "signs/rules", _("Rules"), True),
+        ("history", "signs/history", _("History"), True),
+        ("phones", "signs/phone", _("Phones"), not is_practice),
+        ("settings", "signs/settings", _("Settings"), True),
+        ("games", "signs/games", _("All games"), True),
+        ("correct", "signs/edit", _("Correct something"), True),
+        ("lay-board", "signs/lay", _("Use the board on the tablet"), not has_board),
+        ("paint", "signs/straighten", _("Set the board straight"), has_board),
+        ("hide-board", "signs/hidden", _("Put the board away"), has_board),
+        ("rename", "signs/person", _("Rename players"), True),
+        ("leave", "signs/leave", _("A player leaves"), may_leave),
+        ("start", "signs/back", _("Back to start"), True),
+    )
+    menu = blocks.Menu(
+        tuple(
+            blocks.Row(f"menu-{name}", icon, text, blocks.Act(name))
+            for name, icon, text, is_offered in rows
+            if is_offered
+        )
+    )
+    text, end = _("Hold to end the game now"), blocks.Act("end")
+    held = blocks.Held("menu-end", "signs/flag", text, text, text, end, is_quiet=True)
+    may_end = not (state.is_over or is_practice)
+    return blocks.Page(_("Menu"), body=(menu,), risks=(held,) if may_end else ())
+
+
 def main_action(
     reader: Reader, state: State, offer: blocks.Offer | None, is_short: bool = False
 ) -> TableAction:

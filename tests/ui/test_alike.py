@@ -23,7 +23,7 @@ def test_both_columns_of_the_menu_stand_in_the_same_lines(drive):
     drive.open_game("Anna", "Ben").do(Pick(0))
     drive.tap("menu")
     drive.pass_time(0.5)
-    rows = of_kind(drive, "MenuRow")
+    rows = of_kind(drive, "RowView")
     columns: dict[int, list[object]] = {}
     for row in rows:
         columns.setdefault(round(row.to_window(*row.pos)[0]), []).append(row)

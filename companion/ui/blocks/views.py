@@ -20,18 +20,18 @@ from companion.line_breaks import NO_BREAK, unbroken
 from companion.pages import blocks
 from companion.ui.blocks.die import FaceButton
 from companion.ui.blocks.look import BlockView, PageLook
-from companion.ui.blocks.offers import PhoneOfferCard
+from companion.ui.blocks.offers import PhoneOfferCard, SmallOfferCard
 from companion.ui.blocks.steps import StepView
 from companion.ui.blocks.tally import TallyView
 from companion.ui.kit.buttons import Chip, HoldButton, IconButton, PushButton
-from companion.ui.kit.layouts import WidgetSpecs, fill, refill
+from companion.ui.kit.layouts import Shelf, WidgetSpecs, fill, refill
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.rows import MenuRow
 from companion.ui.kit.search_field import TextField
 from companion.ui.kit.shape import column_shape
 from companion.ui.kit.surface import Card, Column, Row, Surface
-from companion.ui.kit.text import Icon, Words, text_width, with_icon
+from companion.ui.kit.text import SMALLEST, Icon, Words, text_width, with_icon
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.piece_card import PieceCard
 
@@ -47,6 +47,9 @@ _ONE_ROW = 272
 # In sp: the letters below a face, and the height of a reminder.
 _SMALL = 16
 _REMINDER = 56
+# The least width of a menu's column in sp; the text of a row, and what stands beside it.
+_MENU_COLUMN = 250
+_ROW_TEXT, _ROW_ICON, _ROW_EDGES = 18, 28, 60
 # In dp: the icon of a button and the air around it.
 _BESIDE_TEXT = 60
 
@@ -185,7 +188,10 @@ class HeldView(BlockView, HoldButton):
         button, is_dark = self.block, self.look.ground == "bar"
         self.name, self.icon, self.text = button.name, button.icon, button.text
         self.disabled = button.tap is None
-        self.kind = "warning" if not self.disabled else "bar" if is_dark else "quiet"
+        is_loud = not (self.disabled or button.is_quiet)
+        self.kind = "warning" if is_loud else "bar" if is_dark else "quiet"
+        if button.is_quiet:
+            self.role, self.edge = "label", "warning"
 
     def on_hold(self) -> None:
         """Do it."""
@@ -545,6 +551,31 @@ class RowView(BlockView, MenuRow):
         self.actions.take(self.block.tap)
 
 
+class MenuView(BlockView, Shelf):
+    """Rows side by side where there is room, all in the letters that the longest word needs."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        # The edge of a row is drawn half outside of it, and the bar of a long list beside it.
+        edges = {"padding": (0, 0, dp(6), 0), "spacing": dp(8)}
+        columns = {"column_width": sp(_MENU_COLUMN), "most_columns": 2, "is_across": False}
+        super().__init__(**edges | columns | kwargs)
+        self.fbind("width", self._level_text)
+
+    def redraw(self, *_: object) -> None:
+        """Show the rows."""
+        shared = {"look": self.look, "actions": self.actions}
+        self._rows = [RowView(block=row, **shared) for row in self.block.blocks]
+        self.show(self._rows)
+        self._level_text()
+
+    def _level_text(self, *_: object) -> None:
+        full, beside = sp(_ROW_TEXT), sp(_ROW_ICON) + dp(_ROW_EDGES)
+        room = self.width / self.columns - beside
+        longest = max(text_width(word, full) for row in self._rows for word in row.text.split())
+        for row in self._rows:
+            row.text_size = max(dp(SMALLEST), full * min(1, room / longest))
+
+
 class ComboRow(BlockView, Pressable, Surface):
     """A combo with its signs, in play or at its place among those on offer."""
 
@@ -591,10 +622,10 @@ _VIEWS: dict[type, type[Widget]] = {
     blocks.Todo: TodoView,
     blocks.Todos: TodosView,
     blocks.Group: GroupView,
+    blocks.Menu: MenuView,
     blocks.Fold: FoldView,
     blocks.Held: HeldView,
     blocks.Field: FieldView,
-    blocks.Offer: PhoneOfferCard,
     blocks.Deal: DealView,
     blocks.Piece: PieceView,
     blocks.Tally: TallyView,
@@ -609,6 +640,8 @@ def _view(block: blocks.Block, look: PageLook) -> type[Widget]:
         return PlayerNoteView
     if isinstance(block, blocks.Terms) and not block.title:
         return PlainTermsView
+    if isinstance(block, blocks.Offer):
+        return SmallOfferCard if look.ground == "bar" else PhoneOfferCard
     if isinstance(block, blocks.Greeting):
         return GreetingView if look.ground == "bar" else LargeGreeting
     if isinstance(block, blocks.Button) and block.hold:

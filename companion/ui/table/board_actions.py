@@ -7,10 +7,8 @@ from companion.engine import State
 from companion.pages import blocks
 from companion.pages.advice import advice_button
 from companion.pages.hand_over import hand_over_page, still_to_place, turn_just_over
-from companion.pages.pick import offers
 from companion.pages.table import acting_in_decline
 from companion.pages.table_actions import TableAction, board_actions, scoring_actions
-from companion.ui.blocks.offers import OFFER_CARDS
 from companion.ui.parts.hint import hint_cards
 from companion.ui.services import Services
 
@@ -134,7 +132,7 @@ class BoardActions:
         acting = self._table.acting
         is_declined = acting in acting_in_decline(self._services, state)
         hints = hint_cards(self._services, "turn")
-        self.board.show(acting if is_declined else None, hints, self._offers(state))
+        self.board.show(acting if is_declined else None, hints)
 
     def close(self) -> bool:
         """Close what was opened beside the board; False where nothing was."""
@@ -146,7 +144,3 @@ class BoardActions:
 
         _ = self._services.language.gettext
         open_players(_("Players"), self._table.player_cards(self._services.game.state))
-
-    def _offers(self, state: State) -> list[Any]:
-        found, card = offers(self._services, state), OFFER_CARDS["small"]
-        return [(card, {"block": offer, "actions": self._table}) for offer in found]

@@ -16,11 +16,10 @@ from companion.pages.advice import AdviceChoice
 from companion.pages.board import choose, region_facts
 from companion.pages.board_turn import board_turn, turn_page
 from companion.pages.hand_over import hand_over_page, turn_just_over
+from companion.pages.pick import PickChoice, offers_page
 from companion.pages.players import players
 from companion.pages.table import NO_RACE, ActingRace
-from companion.ui.blocks.look import PageLook
 from companion.ui.blocks.panel import PagePanel, Panel
-from companion.ui.blocks.views import HeadView
 from companion.ui.board.view import BoardView
 from companion.ui.kit.layouts import WidgetSpecs, fill, refill
 from companion.ui.kit.shape import ShapeProperty
@@ -57,7 +56,6 @@ class BoardTable(BoardTaps):
 
     def __init__(self, table: Any, **kwargs: Any) -> None:
         self._moment: tuple[Any, ...] = ()
-        self._offers: WidgetSpecs = ()
         super().__init__(table.services, actions=table, **kwargs)
 
     def on_kv_post(self, base_widget: object) -> None:
@@ -74,10 +72,10 @@ class BoardTable(BoardTaps):
 
     # What the game shows
 
-    def show(self, by: str | None, hints: WidgetSpecs, offers: WidgetSpecs) -> None:
+    def show(self, by: str | None, hints: WidgetSpecs) -> None:
         """Show the current game; `by`: the race in decline that acts, if any."""
         services, state = self.services, self.services.game.state
-        self._by, self._offers, self._hints = by, offers, hints
+        self._by, self._hints = by, hints
         self._turn = board_turn(services, state, by, services.game.is_put_away)
         self._forget_what_is_past(state)
         settings = services.store.settings.current
@@ -210,7 +208,7 @@ class BoardTable(BoardTaps):
         elif self.content in ("place", "hand-over"):
             self.panel.page(self.content).show(self._tapped_page)
         elif self.content == "offers":
-            self._show_offers()
+            self.panel.page("offers").show(self._offers_page)
         elif self.content == "advice":
             self.panel.page("advice").show_advice()
         elif self.content == "seat":
@@ -228,14 +226,13 @@ class BoardTable(BoardTaps):
             page = replace(page, body=page.body + page.foot, foot=())
         return replace(page, tools=self._tools)
 
-    def _show_offers(self) -> None:
-        """Show a card for each combo; a tap shows one with both its rules."""
-        _ = self.services.language.gettext
+    @property
+    def _offers_page(self) -> blocks.Page:
+        """A card for each combo, which a tap shows with both its rules."""
+        _, state = self.services.language.gettext, self.services.game.state
         close = blocks.Button("close-page", "signs/close", _("Close"), blocks.Act("close"))
         tools = (*(self._tools if self.shape.is_large else ()), close)
-        page, look = blocks.Page(_("On offer"), tools=tools), PageLook(self.shape, "bar")
-        head: tuple[type, Any] = HeadView, {"block": page, "look": look, "actions": self}
-        self.panel.page("offers").show_widgets([head, *self._offers])
+        return replace(offers_page(self.services, state, PickChoice()), tools=tools)
 
     @property
     def _tools(self) -> tuple[blocks.Button, ...]:

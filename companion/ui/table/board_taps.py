@@ -12,6 +12,7 @@ from companion.pages.advice import AdviceChoice
 from companion.pages.attack_plan import AttackChoice
 from companion.pages.board import choose
 from companion.pages.board_turn import BoardTurn
+from companion.pages.empty_seat import SeatChoice
 from companion.pages.reader import Reader
 from companion.pages.region import region_page, region_sentences
 from companion.ui.blocks.taps import TapTaker
@@ -94,13 +95,18 @@ class BoardTaps(TapTaker, BoxLayout):
         open_region_words(self.services, self.services.game.state, choice)
 
     def look_at(self, choice: Any) -> None:
-        """Show a region as chosen so far, advice, or a reason."""
-        if isinstance(choice, AdviceChoice):
-            self.look_at_advice(choice)
-            return
-        if not isinstance(choice, AttackChoice):
-            self.panel.page("seat").look_at(choice)
-            return
+        """Show a region as chosen so far, or what another page of the panel shows."""
+        match choice:
+            case AdviceChoice():
+                self.look_at_advice(choice)
+            case SeatChoice():
+                self.panel.page("seat").look_at(choice)
+            case AttackChoice():
+                self._look_at_region(choice)
+            case _:
+                self.actions.look_at(choice)
+
+    def _look_at_region(self, choice: AttackChoice) -> None:
         is_new = choice.region != self._chosen
         self.choice = choice
         if is_new:

@@ -25,6 +25,7 @@ from companion.pages.table import (
 from companion.pages.table_actions import main_action, other_actions
 from companion.pages.turn_questions import AbandonChoice, HandChoice
 from companion.ui.blocks.players import player_cards
+from companion.ui.blocks.sheet import PageSheet
 from companion.ui.blocks.taps import TapTaker
 from companion.ui.kit.layouts import WidgetSpecs, refill
 from companion.ui.parts.app_screen import AppScreen
@@ -32,9 +33,9 @@ from companion.ui.parts.hint import hint_cards
 from companion.ui.table.board_actions import BoardActions
 from companion.ui.table.coach import TableCoach
 from companion.ui.table.layout import PANELS, TableLayout, players_room
+from companion.ui.table.menu import MenuSheet
 from companion.ui.table.motion import TableMotion
 from companion.ui.table.offers import TableOffers, offers_heading
-from companion.ui.table.questions import TableQuestions
 from companion.words import opened_text, rounds_opened, undo_text
 
 
@@ -56,7 +57,7 @@ class TableScreen(TapTaker, AppScreen):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._layout, self._questions = TableLayout(self), TableQuestions(self.services)
+        self._layout = TableLayout(self)
         self._moment: tuple[int, ...] = ()
         self.on_board, self.coach = BoardActions(self), TableCoach(self)
         self._motion = TableMotion()
@@ -129,7 +130,7 @@ class TableScreen(TapTaker, AppScreen):
             self.refresh()
             self._offers.show_chosen()
         else:
-            self._questions.ask(choice)
+            PageSheet(self.services, choice).open()
 
     def act(self, name: str) -> None:
         """Do what a button is named after."""
@@ -171,7 +172,7 @@ class TableScreen(TapTaker, AppScreen):
 
     def open_menu(self) -> None:
         """Open the menu."""
-        self._questions.open_menu()
+        MenuSheet(self.services).open()
 
     def open_rules(self) -> None:
         """Open the rules."""
