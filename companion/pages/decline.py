@@ -27,12 +27,15 @@ from companion.pages.reader import Reader
 from companion.pages.sheet import (
     EndChoice,
     ScoreSheet,
+    Stage,
     choice_at,
     chosen_at_end,
+    coins_by_hand,
     coins_earned,
     coins_to_take,
     missing_note,
     not_now_page,
+    numbers_of,
     take_coins,
 )
 from companion.words import N_, earned_text, refusal_text, reminder_text
@@ -268,9 +271,7 @@ def ending_page(
     if asked.wanted > 1:
         body.append(blocks.Note(f"{len(asked.chosen)} / {asked.wanted}", "heading"))
     if old:
-        foot = put_right_foot(reader, old, asked.commands) if asked.commands else ()
-        spots = _spots(reader, state, choice, asked)
-        return blocks.Page(title, body=tuple(body), foot=foot, spots=spots)
+        return _old_ending(reader, state, choice, asked, old, blocks.Page(title, body=tuple(body)))
     body += decline_cards(reader, state, active) if declines else ()
     earned = [*_earned(reader, state, asked.commands)] if asked.commands else []
     if earned:
@@ -285,6 +286,70 @@ def ending_page(
         foot=(confirm(reader, asked.commands or None, coins),),
         spots=_spots(reader, state, choice, asked),
     )
+
+
+def _old_ending(
+    reader: Reader,
+    state: State,
+    choice: EndChoice,
+    asked: AskedRegions,
+    old: OldStep,
+    page: blocks.Page,
+) -> blocks.Page:
+    """Return how a turn ended: the regions that were tapped, the coins of each line, a decline.
+
+    The board knows the coins; whatever the table has counted differently is set by hand.
+    """
+    spots = _spots(reader, state, choice, asked)
+    then = declined_then(reader, state, choice) if isinstance(old.commands[-1], Score) else ()
+    if not asked.commands:
+        return replace(page, body=(*page.body, *then), spots=spots)
+    order, recorded = asked.commands[-1], old.commands[-1]
+    assert isinstance(order, Score | Decline)
+    assert isinstance(recorded, Score | Decline)
+    order = replace(order, counts=recorded.counts)
+    set_by_hand, lines = numbers_of(choice.overrides), []
+    for event in decide(reader.catalogue, state, order):
+        for at, score in enumerate(event.scores if isinstance(event, TurnScored) else ()):
+            for line in score.lines:
+                piece, holder = reader.catalogue.piece(line.key), reader.language.race(score.race)
+                text = earned_text(reader.language, line, piece, holder)
+                n = set_by_hand.get((at, line.key), line.n)
+                name = f"{score.race}-{line.key}" if at else line.key
+                lines.append(coins_by_hand(choice, at, line.key, name, text, n))
+    # NOTE: a heading above the coins of a turn, line by line.
+    earned = [blocks.Group(reader.language.gettext("THIS TURN EARNS"), tuple(lines))]
+    races = range(max((at for at, _key in set_by_hand), default=-1) + 1)
+    overrides = tuple(
+        {key: n for (at, key), n in set_by_hand.items() if at == index} for index in races
+    )
+    is_same = choice == chosen_at_end(state, old.commands)
+    foot = put_right_foot(reader, old, (replace(order, overrides=overrides),), is_same)
+    body = (*page.body, *(earned if lines else ()), *then)
+    return replace(page, body=body, foot=foot, spots=spots)
+
+
+def declined_then(reader: Reader, state: State, choice: EndChoice) -> tuple[blocks.Block, ...]:
+    """Ask whether, in an old turn, the race went into decline right after the score."""
+    if not reader.outlook(state).options.score_then_decline:
+        return ()
+    _ = reader.language.gettext
+    stays: Stage = "" if state.regions is None else "score"
+    answers: tuple[tuple[str, str, Stage], ...] = (
+        ("stay", _("Not now"), stays),
+        ("now", _("Yes, decline"), "late"),
+    )
+    chips = tuple(
+        blocks.Button(
+            f"late-decline-{name}",
+            "",
+            text,
+            replace(choice, stage=stage, keep=None),
+            is_on=(stage == "late") == (choice.stage == "late"),
+        )
+        for name, text, stage in answers
+    )
+    return (blocks.Group(_("Go into decline now?"), (blocks.Chips("late", chips),)),)
 
 
 def _spots(

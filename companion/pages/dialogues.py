@@ -60,9 +60,6 @@ from companion.play import Step
 
 # Made by touching the board. Several at once came from one button, which has no page.
 _AT_REGION = (ConquerAt, AbandonAt, PlaceTroops, SetRegion)
-# A board counts these by itself, unless regions had to be tapped: a wrong count is corrected on the
-# board.
-_COUNTED = (Score, Decline)
 _PAGES: dict[type[blocks.Choice], Callable[..., blocks.Page | None]] = {
     PickChoice: offers_page,
     ComboChoice: combo_page,
@@ -114,22 +111,12 @@ def chosen_then(state: State, commands: Sequence[Command]) -> blocks.Choice | No
     return found(state, order) if found and is_one else None
 
 
-def has_page(commands: Sequence[Command], has_board: bool) -> bool:
-    """Return whether a step has a page on which it can be corrected.
-
-    `has_board`: the board was followed then.
-    """
+def has_page(commands: Sequence[Command]) -> bool:
+    """Return whether a step has a page on which it can be corrected."""
     order = commands[-1] if commands else None
-    if has_board and isinstance(order, _COUNTED):
-        return asked_for_regions(order)
     if isinstance(order, _AT_REGION):
         return len(commands) == 1
-    return type(order) in (*_CHOSEN, *_COUNTED, Conquer)
-
-
-def asked_for_regions(order: Command) -> bool:
-    """Return whether regions were tapped as a turn ended: a tower's place, or what stays."""
-    return isinstance(order, _COUNTED) and (order.tower is not None or bool(order.keep))
+    return type(order) in (*_CHOSEN, Score, Decline, Conquer)
 
 
 def can_be_left_out(commands: Sequence[Command]) -> bool:

@@ -142,11 +142,11 @@ def tell_part(session: Session, language: Language, part: TurnPart) -> TurnOfHis
     title = title.format(name=names[part.turn.seat], round=part.round)
     steps = []
     for index in there:
-        events, has_board = session.steps[index].events, state.regions is not None
+        events = session.steps[index].events
         facts = facts_of(state, events, followed_board(session.catalogue, state))
         if index < recent:
             facts = tuple(fact.without_coins() for fact in facts)
-        step = _step(session, language, index, facts, names, has_board)
+        step = _step(session, language, index, facts, names)
         steps.append(replace(step, title=title))
         state = fold(state, events)
     # The newest part of a long turn shows its coins.
@@ -206,7 +206,6 @@ def _step(
     index: int,
     facts: tuple[Fact, ...],
     names: Sequence[str],
-    has_board: bool,
 ) -> StepFacts:
     icon, texts = step_texts(language, facts, names)
     commands = session.steps[index].commands
@@ -223,7 +222,7 @@ def _step(
         is_now=index + 1 == session.cursor,
         is_undone=is_undone,
         is_old=is_old,
-        can_put_right=can_change and has_page(commands, has_board),
+        can_put_right=can_change and has_page(commands),
         can_remove=can_change and can_be_left_out(commands),
     )
 

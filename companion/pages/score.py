@@ -28,6 +28,7 @@ from companion.pages import blocks
 from companion.pages.decline import (
     asked_at_end,
     decline_cards,
+    declined_then,
     ending_page,
     hold_to_decline,
 )
@@ -189,9 +190,10 @@ class _ScoreByHand(_ScorePage):
         if self.choice.stage == "ask" and self.may_decline and not self.old and not sheet.missing:
             return self._late(sheet)
         title = self.reader.language.gettext("{name}: score the turn")
+        late = declined_then(self.reader, self.state, self.choice) if self.old else ()
         return blocks.Page(
             title.format(name=self.state.current.name),
-            questions=(*self.todos(), *sheet.tallies, *self._declined_then()),
+            questions=(*self.todos(), *sheet.tallies, *late),
             body=(coins_earned(self.reader, sheet.total), *missing_note(sheet)),
             foot=tuple(self._foot(sheet)),
             tools=() if self.old else (self._typing(),),
@@ -236,23 +238,6 @@ class _ScoreByHand(_ScorePage):
         state, held = self.state, count_held(active.held, sheet.given_counts[0])
         turn = replace(state.turn, pots_placed=self._pots)
         return replace(state, turn=turn), replace(active, held=held)
-
-    def _declined_then(self) -> Iterator[blocks.Block]:
-        """Ask whether, in an old turn, the race went into decline right after it."""
-        if self.old and self.may_decline:
-            _, is_late = self.reader.language.gettext, self.choice.stage == "late"
-            answers = (("stay", _("Not now"), False), ("now", _("Yes, decline"), True))
-            chips = tuple(
-                blocks.Button(
-                    f"late-decline-{name}",
-                    "",
-                    text,
-                    replace(self.choice, stage="late" if is_on else ""),
-                    is_on=is_on == is_late,
-                )
-                for name, text, is_on in answers
-            )
-            yield blocks.Group(_("Go into decline now?"), (blocks.Chips("late", chips),))
 
 
 class _ScoreOnBoard(_ScorePage):

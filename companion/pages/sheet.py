@@ -51,6 +51,9 @@ COINS = (10, 5, 3, 1)
 _WIDE_NUMBER = 20
 
 
+Stage = Literal["", "ask", "score", "late"]
+
+
 @dataclass(frozen=True)
 class EndChoice(blocks.Choice):
     """What was entered at the end of a turn.
@@ -65,7 +68,7 @@ class EndChoice(blocks.Choice):
     counts: frozenset[str] = frozenset()
     overrides: frozenset[str] = frozenset()
     pots: int | None = None
-    stage: Literal["", "ask", "score", "late"] = ""
+    stage: Stage = ""
     keep: frozenset[str] | None = None
     of: str = ""
 
@@ -99,9 +102,10 @@ def chosen_at_end(state: State, commands: blocks.Commands) -> EndChoice:
     placed = next((each.pots for each in commands if isinstance(each, PlacePots)), None)
     counts = {_at(at, name): n for at, all_ in enumerate(order.counts) for name, n in all_.items()}
     lines = {_at(at, key): n for at, all_ in enumerate(order.overrides) for key, n in all_.items()}
-    stage: Literal["", "score", "late"] = ""
+    stage: Stage = ""
     if isinstance(order, Score):
-        stage = "late" if order.then_decline else "score" if order.keep else ""
+        stage = "" if state.regions is None else "score"
+        stage = "late" if order.then_decline else stage
     elif order.pots is not None:
         counts[_at(0, "pots")] = order.pots
     regions = order.keep if order.tower is None else (order.tower,)
@@ -127,7 +131,7 @@ def _without(said: Iterable[str], at: str) -> frozenset[str]:
     return frozenset(each for each in said if each.rpartition("-")[0] != at)
 
 
-def _numbers(said: Iterable[str]) -> dict[tuple[int, str], int]:
+def numbers_of(said: Iterable[str]) -> dict[tuple[int, str], int]:
     """Return what was typed, as far as it makes sense: anybody can type an address."""
     found = {}
     for each in said:
@@ -151,7 +155,7 @@ class ScoreSheet:
     def typed(self) -> dict[tuple[int, CountName], int]:
         """The counts that somebody entered."""
         known = {name: name for name in COUNTS}
-        found = _numbers(self.choice.counts).items()
+        found = numbers_of(self.choice.counts).items()
         return {(at, known[name]): n for (at, name), n in found if name in known}
 
     @cached_property
@@ -159,7 +163,7 @@ class ScoreSheet:
         """The lines set by hand, as far as they can exist."""
         return {
             (at, key): n
-            for (at, key), n in sorted(_numbers(self.choice.overrides).items())
+            for (at, key), n in sorted(numbers_of(self.choice.overrides).items())
             if at < len(self.rows) and key in _origins(self.rows[at])
         }
 
@@ -337,12 +341,10 @@ class ScoreSheet:
         return blocks.Stepper(own, icon, text, n, 0, high, choice, field, is_unsaid=is_unsaid)
 
     def _by_hand(self, index: int, line: Line) -> blocks.Stepper:
-        # Nobody sets a line below 0: whoever lost count corrects the count.
-        n, language = max(0, self.number(index, line)), self.reader.language
-        text = language.ngettext("coin, set by hand", "coins, set by hand", n)
-        field = f"overrides {_at(index, line.key)}"
-        name = f"set-{self._name(index, line.key)}"
-        return blocks.Stepper(name, "", text, n, 0, MOST_COINS, self.choice, field)
+        n = max(0, self.number(index, line))
+        text = self.reader.language.ngettext("coin, set by hand", "coins, set by hand", n)
+        name = self._name(index, line.key)
+        return coins_by_hand(self.choice, index, line.key, name, text, n)
 
     def _reset(self, index: int, line: Line) -> blocks.Button:
         # NOTE: a button: the coins of a line are worked out again, not set by hand.
@@ -414,6 +416,16 @@ def coins_to_take(state: State, n: int) -> tuple[blocks.Note, ...]:
         count, n = divmod(max(0, n), value)
         found += [f"{count}\N{MULTIPLICATION SIGN}{value}"] if count else []
     return (blocks.Note(" + ".join(found), "coins"),) if state.setup.real_coins and found else ()
+
+
+def coins_by_hand(
+    choice: EndChoice, index: int, key: str, name: str, text: str, n: int
+) -> blocks.Stepper:
+    """Return what sets the coins of a line by hand."""
+    field = f"overrides {_at(index, key)}"
+    # Nobody sets a line below 0: whoever lost count corrects the count.
+    n = max(0, n)
+    return blocks.Stepper(f"set-{name}", "", text, n, 0, MOST_COINS, choice, field)
 
 
 def missing_note(sheet: ScoreSheet) -> tuple[blocks.Note, ...]:

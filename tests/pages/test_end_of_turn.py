@@ -263,3 +263,37 @@ def test_an_old_decline_is_put_right(services):
     assert button(page, "put-right").tap is None
     page = decline_page(services, state, stepper(page, "pots").fewer, old)
     assert tap(page, "put-right")[-1].pots == 0
+
+
+def test_the_coins_of_an_old_score_on_the_board_are_set_by_hand():
+    reader = table("A dwarves + hill", "A1 | A2 | .")
+    choice, old = recorded(reader, Score())
+    page = score_page(reader, reader.state, choice, old=old)
+    assert (stepper(page, "set-regions").number, button(page, "put-right").tap) == (2, None)
+    page = score_page(reader, reader.state, stepper(page, "set-regions").more, old=old)
+    page = score_page(reader, reader.state, stepper(page, "set-dwarves").fewer, old=old)
+    assert tap(page, "put-right") == (Score(overrides=({"regions": 3, "dwarves": 0},)),)
+    choice, old = recorded(reader, *tap(page, "put-right"))
+    page = score_page(reader, reader.state, choice, old=old)
+    assert [stepper(page, f"set-{key}").number for key in ("regions", "dwarves")] == [3, 0]
+    assert button(page, "put-right").tap is None
+
+
+def test_an_old_decline_on_the_board_can_be_set_by_hand_too():
+    reader = table("A dwarves + hill", "A1 | A2 | .")
+    choice, old = recorded(reader, Decline())
+    page = decline_page(reader, reader.state, choice, old)
+    page = decline_page(reader, reader.state, stepper(page, "set-regions").fewer, old)
+    assert tap(page, "put-right") == (Decline(overrides=({"regions": 1},)),)
+
+
+def test_whether_an_old_turn_ended_with_a_late_decline_can_be_said_otherwise():
+    reader = table("A priestesses + stout", "A2 | A1 | .")
+    choice, old = recorded(reader, Score())
+    page = score_page(reader, reader.state, choice, old=old)
+    page = score_page(reader, reader.state, tap(page, "late-decline-now"), old=old)
+    assert "put-right" not in names(page), "first a region is tapped"
+    page = score_page(reader, reader.state, tap(page, "region-0"), old=old)
+    assert tap(page, "put-right") == (Score(then_decline=True, tower=0),)
+    page = score_page(reader, reader.state, tap(page, "late-decline-stay"), old=old)
+    assert "This is how it was recorded. Tap what was different." in notes(page)

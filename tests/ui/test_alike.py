@@ -68,4 +68,4 @@ def test_players_beside_the_board_are_set_in_the_same_letters(drive):
 def is_combo(widget, card):
     """Return whether a widget says what the player of a card plays."""
     text = getattr(widget, "text", "").replace("\n", "")
-    return widget is not card and text == card.text
+    return widget is not card and text == card.block.headline[1]

@@ -5,12 +5,12 @@ from typing import Any
 
 from kivy.properties import StringProperty
 
-from companion.engine import Command, Conquer, Decline, Score, printed_board
+from companion.engine import Conquer, Decline, Score, printed_board
 from companion.pages import blocks
 from companion.pages.attack_plan import AttackChoice
 from companion.pages.board import region_facts, spot_regions
 from companion.pages.decline import decline_page
-from companion.pages.dialogues import asked_for_regions, chosen_then, page_of
+from companion.pages.dialogues import chosen_then, page_of
 from companion.pages.score import score_page
 from companion.pages.sheet import EndChoice, chosen_at_end
 from companion.ui.blocks.panel import PagePanel
@@ -33,7 +33,7 @@ class PutRightOnBoard(OldTapTaker, AppScreen):
         """Show an old step."""
         self.services, self.trial = trial.trial, trial
         state, commands = trial.trial.game.state, trial.commands
-        is_end = asked_for_regions(commands[-1])
+        is_end = isinstance(commands[-1], Score | Decline)
         self._recorded: Any = (chosen_at_end if is_end else chosen_then)(state, commands)
         self._choice: Any = self._recorded
         self.panel.scroll_up()
@@ -114,7 +114,7 @@ class PutRightScreen(AppScreen):
         """Come with a step to correct."""
         if trial:
             self._trial = trial
-            form = self._form(trial.commands[-1])
+            form = self._form(trial)
             form.begin(trial)
             fill(self.ids.form, [form])
             self.refresh_soon()
@@ -124,11 +124,12 @@ class PutRightScreen(AppScreen):
         """Say which turn it is, in the current language."""
         if self._trial:
             self.banner = self._trial.title
-            self._form(self._trial.commands[-1]).refresh()
+            self._form(self._trial).refresh()
 
-    def _form(self, order: Command) -> Any:
+    def _form(self, trial: Trial) -> Any:
         """Return the form for a kind of step; it is built when it is first needed."""
-        kind = None if asked_for_regions(order) else FORMS.get(type(order))
+        has_board = trial.trial.game.state.regions is not None
+        kind = None if has_board else FORMS.get(type(trial.commands[-1]))
         if kind not in self._forms:
             form = _build(*kind, self.services) if kind else PutRightOnBoard(self.services)
             self._forms[kind] = form

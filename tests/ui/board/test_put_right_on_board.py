@@ -105,18 +105,31 @@ def test_a_conquest_is_removed_and_so_is_what_has_no_form(table):
     assert holder(table, first) != "trolls"
     table.app.game.undo()
     assert table.session.state.regions[first].race == "trolls"
-    # What the board counts by itself can't be overridden.
-    for order in (Score(), PutBoardAway()):
-        table.session.do(order)
-        step = table.session.cursor
-        table.session.do(Score())
-        open_step(table, step)
-        assert not table.has("step-put-right")
-        assert table.has("step-go")
-        table.tap("step-remove")
-        assert table.has("consequences-do")
-        table.key(BACK)
-        table.pass_time(0.5)
+    table.session.do(PutBoardAway())
+    step = table.session.cursor
+    table.session.do(Score())
+    open_step(table, step)
+    assert not table.has("step-put-right")
+    assert table.has("step-go")
+    table.tap("step-remove")
+    assert table.has("consequences-do")
+    table.key(BACK)
+    table.pass_time(0.5)
+
+
+def test_the_coins_of_a_score_are_set_by_hand(table):
+    purse = table.session.state.current.coins
+    table.session.do(Score())
+    earned = table.session.state.players[0].coins - purse
+    step = table.session.cursor
+    table.session.do(Score())
+    open_step(table, step, "step-put-right")
+    assert "This is how it was recorded. Tap what was different." in table.texts()
+    table.tap("set-regions-plus")
+    table.tap("put-right")
+    assert table.session.state.players[0].coins == purse + earned + 1
+    table.app.game.undo()
+    assert table.session.state.players[0].coins == purse + earned
 
 
 def test_tokens_that_were_placed_in_another_region_if_that_was_possible(table):
