@@ -206,18 +206,18 @@ def test_the_kit_knows_nothing_of_the_game():
 
 
 def only_says(module):
-    """Return whether a module only reports choices: the kit, sheets, the table's menu, parts."""
+    """Return whether a module only reports choices: the kit, hand-made sheets, parts."""
     name = module.rpartition(".")[2]
     if module.startswith("ui.parts."):
         return name not in UNDER_SCREENS
-    is_sheet = module.startswith("ui.") and name.endswith(("_sheet", "_sheets", "menu"))
+    is_sheet = module.startswith("ui.") and name.endswith(("_sheet", "_sheets"))
     return is_sheet or module.startswith("ui.kit.")
 
 
 def test_dialogs_only_say_what_was_chosen():
     """The screen that opens a dialog knows the game, and asks it for what was chosen."""
     asking = [module for module in MODULES if only_says(module)]
-    assert {"ui.table.menu", "ui.kit.overlays"} < set(asking)
+    assert {"ui.parts.import_sheet", "ui.kit.overlays"} < set(asking)
     assert [(a, b) for a, b in names_imported() if a in asking and b in ONLY_FOR_PLACES] == []
     assert [a for a, b in edges() if a in asking and b == "ui.services"] == []
 

@@ -49,7 +49,7 @@ _SMALL = 16
 _REMINDER = 56
 # The least width of a menu's column in sp; the text of a row, and what stands beside it.
 _MENU_COLUMN = 250
-_ROW_TEXT, _ROW_ICON, _ROW_EDGES = 18, 28, 60
+_ROW_TEXT, _ROW_ICON, _ROW_EDGES = 18, 28, 56
 # In dp: the icon of a button and the air around it.
 _BESIDE_TEXT = 60
 
@@ -564,7 +564,7 @@ class MenuView(BlockView, Shelf):
     def redraw(self, *_: object) -> None:
         """Show the rows."""
         shared = {"look": self.look, "actions": self.actions}
-        self._rows = [RowView(block=row, **shared) for row in self.block.blocks]
+        self._rows = [RowView(block=row, trailing="", **shared) for row in self.block.blocks]
         self.show(self._rows)
         self._level_text()
 
