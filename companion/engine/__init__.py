@@ -165,7 +165,8 @@ else:
                 "times_paid tokens_on_board who_asks"
             ),
             "rules.sheet": (
-                "SheetRow TurnScored complete_counts decline_sheet new_tokens score_sheet"
+                "BONUS SheetRow TurnScored complete_counts decline_sheet new_tokens score_sheet "
+                "with_bonus"
             ),
             "rules.troops": "HELD count_held hand_when_ready has_foothold kept_off most_standing",
             "rules.turns": "GameEnded PotsCollected TurnBegan as_if_on_turn next_turn",

@@ -200,8 +200,8 @@ class _ScoreByHand(_ScorePage):
         )
 
     def _typing(self) -> blocks.Button:
-        """Return what asks for one count after the other, for tables that count for themselves."""
-        # NOTE: a button: numbers such as regions are typed on a keypad, one after the other.
+        """Return what asks for regions and one bonus, for tables that count for themselves."""
+        # NOTE: a button: regions and the bonus are typed on a keypad.
         text = self.reader.language.gettext("Type the numbers")
         return blocks.Button("type-counts", "signs/calculator", text, blocks.Act("type"))
 

@@ -4,12 +4,13 @@ Scoring a turn (`score.py`) and going into decline (`decline.py`) both show it.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, reduce
 from hashlib import sha256
 from typing import Literal
 
 from companion.dataclasses import dataclass, replace
 from companion.engine import (
+    BONUS,
     COUNTS,
     HOLDINGS,
     YES_NO_COUNTS,
@@ -31,6 +32,7 @@ from companion.engine import (
     questions,
     score_lines,
     who_asks,
+    with_bonus,
 )
 from companion.line_breaks import counts_unbroken
 from companion.pages import blocks
@@ -80,6 +82,12 @@ class EndChoice(blocks.Choice):
         if kind == "overrides":
             return replace(self, overrides=_put(self.overrides, at, number))
         return replace(self, pots=number)
+
+    def with_bonus(self, races: int) -> "EndChoice":
+        """Return the choice with all that pieces bring in one number: nothing until it is typed."""
+        said = numbers_of(self.overrides)
+        wanted = [_at(index, BONUS) for index in range(races) if (index, BONUS) not in said]
+        return reduce(lambda choice, at: choice.put(f"overrides {at}", 0), wanted, self)
 
     def without_override(self, at: str) -> "EndChoice":
         """Return the choice with a line computed again."""
@@ -148,8 +156,14 @@ class ScoreSheet:
 
     reader: Reader
     state: State
-    rows: Sequence[SheetRow]
+    asked: Sequence[SheetRow]
     choice: EndChoice
+
+    @cached_property
+    def rows(self) -> tuple[SheetRow, ...]:
+        """The races, some perhaps with a bonus in one number."""
+        lumped = {at for at, key in numbers_of(self.choice.overrides) if key == BONUS}
+        return tuple(with_bonus(row) if at in lumped else row for at, row in enumerate(self.asked))
 
     @cached_property
     def typed(self) -> dict[tuple[int, CountName], int]:
@@ -164,7 +178,7 @@ class ScoreSheet:
         return {
             (at, key): n
             for (at, key), n in sorted(numbers_of(self.choice.overrides).items())
-            if at < len(self.rows) and key in _origins(self.rows[at])
+            if at < len(self.rows) and key in (*_origins(self.rows[at]), BONUS)
         }
 
     # What is asked for
@@ -383,6 +397,8 @@ class ScoreSheet:
 
     def _line_icon(self, row: SheetRow, key: str) -> str:
         """Return the sign of the piece that brings a line."""
+        if key == BONUS:
+            return "markers/coins"
         is_piece = key in (row.combo.race.id, row.troops.power)
         return self.reader.language.piece_icon(key) if is_piece else question_icon("regions")
 

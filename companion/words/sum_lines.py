@@ -24,6 +24,8 @@ _TEXTS: dict[str, str] = {
     "berserk_die": N_("The die"),
     "minimum": N_("The minimum"),
     "sorcery": N_("A swap"),
+    # NOTE: a line of a score: all that race and power bring, counted by the table in one number.
+    "bonus": N_("Bonus"),
 }
 _COUNTED: dict[str, Forms] = {
     "encampment": ngettext("{n} encampment", "{n} encampments"),
@@ -61,6 +63,7 @@ _RULES: dict[str, str] = {
     "minimum": N_("No discount goes below the fewest tokens a race may attack with."),
     "sorcery": N_("A token from the tray takes the place of a lone active enemy."),
     "regions": N_("Each region you hold is worth a coin, even in decline."),
+    "bonus": N_("What race and power bring, as the table has counted it."),
     "tower": N_("Each token in the tower is worth a coin; the region itself earns nothing."),
 }
 

@@ -145,3 +145,16 @@ def test_the_guide_says_one_thing_at_a_time_and_can_be_skipped_for_good(drive):
     score_turn(drive.app.game.session)
     drive.frames(6)
     assert not any(name.startswith("guide-") for name in hints(drive))
+
+
+def test_beside_a_board_the_guide_explains_coins_when_they_are_first_counted(drive):
+    board_game(drive)
+    known = tuple(name for name in HINTS if name != "guide-score")
+    drive.app.store.settings.change(hints_seen=known, guide=True)
+    assert hints(drive) == []
+    drive.tap("score")
+    assert hints(drive) == ["guide-score"]
+    drive.tap("hint-guide-score-close")
+    assert hints(drive) == []
+    assert drive.has("score-confirm")
+    assert "guide-score" in seen(drive)

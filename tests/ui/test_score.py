@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine import Abandon, Conquer, CorrectTroops, Holder, Target
+from companion.engine import Abandon, Conquer, CorrectTroops, Holder, Target, TurnScored
 from tests.ui.dealing import seat_players, seat_race
 
 
@@ -62,24 +62,50 @@ def test_regions_nobody_counted_are_asked_for_before_anything_else(drive, table)
     assert session.state.turn.seat == 1
 
 
-def test_who_counts_alone_types_one_number_after_the_other(drive, table):
+def type_numbers(drive, *numbers):
+    """Type numbers on the pad, one after the other."""
+    for number in numbers:
+        for key in (*str(number), "ok"):
+            drive.tap(f"typing-pad-{key}")
+    drive.frames(12)
+
+
+def test_who_counts_alone_types_regions_and_a_bonus(drive, table):
     session = table("humans", "fortified", regions=4, farmland=2, fortresses=0)
     seat_race(session, 0, "dwarves", None, regions=0)
     before = coins(session)
     drive.tap("score")
     drive.tap("type-counts")
-    assert "Fortified Humans: Regions" in drive.texts()
-    for keys in ("6", "2", "1"):
-        for key in (*keys, "ok"):
-            drive.tap(f"typing-pad-{key}")
-    assert any("Regions 6" in text for text in drive.texts())
-    for key in ("0", "ok"):
-        drive.tap(f"typing-pad-{key}")
-    drive.frames(12)
+    assert "Fortified Humans: 4" in drive.texts()
+    type_numbers(drive, 6, 1)
+    assert "Bonus: 0" in drive.texts()
+    assert "7 coins" in drive.texts()
+    type_numbers(drive, 12)
     assert not drive.has("typing-pad-ok")
-    assert "Take 9 coins" in total(drive)
+    assert "Take 19 coins" in total(drive)
     drive.tap("score-confirm")
-    assert coins(session) == before + 6 + 2 + 1
+    assert coins(session) == before + 6 + 1 + 12
+    (scored,) = [e for e in session.steps[-1].events if isinstance(e, TurnScored)]
+    lines = [(line.key, line.n) for line in scored.scores[0].lines]
+    assert lines == [("regions", 6), ("bonus", 12)]
+    humans = session.state.players[0].active
+    assert dict(humans.held) == {"regions": 6, "fortresses": 0}, "nobody has said what else"
+
+
+def test_who_closes_the_pad_counts_line_by_line(drive, table):
+    table("humans", "fortified", regions=4, farmland=2, fortresses=0)
+    drive.tap("score")
+    drive.tap("type-counts")
+    drive.key(27)
+    drive.frames(12)
+    assert "Take 6 coins" in total(drive)
+    drive.tap("type-counts")
+    drive.tap("typed-set-bonus")
+    type_numbers(drive, 5)
+    assert "Take 9 coins" in total(drive)
+    drive.tap("line-bonus")
+    drive.tap("reset-bonus")
+    assert "Take 6 coins" in total(drive)
 
 
 def test_none_can_be_said_of_what_nobody_has_counted(drive, table):

@@ -9,7 +9,8 @@ from companion.engine.model.events import Event, Fact, RaceScore, StepSoFar
 from companion.engine.model.refusals import Refused
 from companion.engine.model.state import Seat, State, Troops, Turn
 from companion.engine.pieces.catalogue import Catalogue, Combo
-from companion.engine.pieces.effects import GainEffect
+from companion.engine.pieces.effects import Effect, GainEffect, IncomeEffect
+from companion.engine.pieces.piece import Piece
 from companion.engine.rules.decision import Decision, sides
 from companion.engine.rules.scoring import (
     can_have,
@@ -23,6 +24,8 @@ from companion.engine.rules.scoring import (
 from companion.engine.vocabulary import COUNTS, CountName, Counts, Line, merged, total
 
 KeyName = TypeVar("KeyName", bound=str)
+# The line for all that pieces bring, in one number: for tables that count by themselves.
+BONUS = "bonus"
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +134,25 @@ def score_sheet(catalogue: Catalogue, state: State) -> list[SheetRow]:
     return [_row(state, side.troops, side.combo) for side in own]
 
 
+def with_bonus(row: SheetRow) -> SheetRow:
+    """Return the row of a race whose pieces bring a bonus that the table has counted.
+
+    Only regions are asked for, and what brings tokens: nobody knows what the bonus is made of.
+    """
+    race, power = row.combo.race, row.combo.power
+    combo = replace(
+        row.combo,
+        race=replace(race, effects=_without_income(race)),
+        power=power and replace(power, effects=_without_income(power)),
+    )
+    wanted = {*questions(combo), *grows_by(combo)}
+    return replace(row, combo=combo, asked=tuple(name for name in row.asked if name in wanted))
+
+
+def _without_income(piece: Piece) -> tuple[Effect, ...]:
+    return tuple(effect for effect in piece.effects if not isinstance(effect, IncomeEffect))
+
+
 def decline_sheet(catalogue: Catalogue, state: State) -> list[SheetRow]:
     """Return the rows that declining now asks for: the race that declines, then those that stay."""
     active, declined = state.current.active, state.current.declined
@@ -186,7 +208,8 @@ def take_coins(
         if len(items) > len(sheet):
             raise bad(f"{name}.{len(sheet)}", "there are not so many races to score")
     scores, all_counts = [], []
-    for index, row in enumerate(sheet):
+    for index, found in enumerate(sheet):
+        row = with_bonus(found) if BONUS in _item(overrides, index) else found
         with within("counts", index):
             counted = _beyond_collected(decision.state.turn, row.combo, _item(given, index))
             has_board = decision.state.regions is not None

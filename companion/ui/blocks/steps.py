@@ -7,7 +7,10 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.pages import blocks
 from companion.ui.blocks.look import BlockView
+from companion.ui.kit.buttons import Chip
 from companion.ui.kit.keypad import NumberPad, PadSheet, open_number_pad
+from companion.ui.kit.layouts import fill
+from companion.ui.kit.surface import Column
 
 
 class StepView(BlockView):
@@ -37,34 +40,58 @@ class Steps(BoxLayout):
     fill = StringProperty("bar_raised")
 
 
+class TypedNumbers(Column):
+    """Numbers typed on one pad, each a chip, and below them what they add up to."""
+
+    total = StringProperty("")
+
+    def show(
+        self, steppers: Sequence[blocks.Stepper], chosen: int, choose: Callable[[int], None]
+    ) -> None:
+        """Show each number; a tap on another one goes there."""
+        chips = [
+            {
+                "name": f"typed-{stepper.name}",
+                "text": f"{stepper.text}: {stepper.shown}",
+                "is_chosen": at == chosen,
+                "on_release": lambda _chip, at=at: choose(at),
+            }
+            for at, stepper in enumerate(steppers)
+        ]
+        fill(self.ids.numbers, [Chip(**chip) for chip in chips])
+
+
 def type_in_turn(
-    steppers: Callable[[], Sequence[blocks.Stepper]], take: Callable[[blocks.Tap], object]
-) -> None:
-    """Let several numbers be typed one after the other on one keypad, until it is closed.
+    title: str,
+    steppers: Callable[[], Sequence[blocks.Stepper]],
+    take: Callable[[blocks.Tap], object],
+    total: Callable[[], str],
+) -> PadSheet:
+    """Let several numbers be typed on one keypad, the next one after each, or whichever is tapped.
 
-    What is typed may change the bounds of the next, so these are looked up each time.
+    What is typed may change the bounds of the others and the total, so these are looked up anew.
     """
-    sheet = PadSheet(name="typing-sheet")
-    typed: list[str] = []
+    sheet = PadSheet(heading=title, name="typing-sheet")
 
-    def ask() -> bool:
-        left = [each for each in steppers()[len(typed) :] if each.high > each.low]
-        if not left:
-            return False
-        stepper = left[0]
-        pad = NumberPad(stepper.low, stepper.high, name="typing-pad")
-        pad.bind(on_enter=lambda _, text: enter(stepper, text))
-        sheet.heading = ", ".join([*filter(None, typed), stepper.text])
-        # Skip those that have only one possible value.
-        typed.extend("" for _ in range(steppers().index(stepper) - len(typed)))
-        sheet.ask(pad)
-        return True
-
-    def enter(stepper: blocks.Stepper, text: str) -> None:
-        take(stepper.to(int(text)))
-        typed.append(f"{stepper.text} {int(text)}")
-        if not ask():
+    def ask(at: int) -> None:
+        found = steppers()
+        if at >= len(found):
             sheet.dismiss()
+            return
+        stepper = found[at]
+        pad = NumberPad(stepper.low, stepper.high, name="typing-pad")
+        # What can be typed is plain from what it is.
+        pad.message = ""
+        pad.bind(on_enter=lambda _, text: enter(at, stepper, text))
+        numbers = TypedNumbers(total=total())
+        numbers.show(found, at, ask)
+        pad.ids.words.add_widget(numbers, index=len(pad.ids.words.children))
+        sheet.ask(pad)
 
-    if ask():
-        sheet.open()
+    def enter(at: int, stepper: blocks.Stepper, text: str) -> None:
+        take(stepper.to(int(text)))
+        ask(at + 1)
+
+    ask(0)
+    sheet.open()
+    return sheet

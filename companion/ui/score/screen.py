@@ -10,11 +10,12 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 
 from companion.dataclasses import replace
+from companion.engine import BONUS
 from companion.pages import blocks
 from companion.pages.decline import decline_page
 from companion.pages.put_right import OldStep
 from companion.pages.score import score_page
-from companion.pages.sheet import EndChoice
+from companion.pages.sheet import EndChoice, choice_at
 from companion.ui.blocks.look import PageLook
 from companion.ui.blocks.panel import PagePanel
 from companion.ui.blocks.steps import type_in_turn
@@ -78,21 +79,49 @@ class ScoreScreen(EndTaker, AppScreen):
         self.refresh()
 
     def act(self, name: str) -> None:
-        """Let the counts be typed one after the other, or undo what was recorded here."""
+        """Let regions and the bonus be typed, or undo what was recorded here."""
         if name == "type":
-            type_in_turn(self._asked, self.take)
+            self._type()
         else:
             self.services.game.undo()
 
+    def _type(self) -> None:
+        before = choice_at(self.services.game.state, self._choice)
+        asked = before.with_bonus(len(self._races))
+
+        def leave(*_: object) -> None:
+            # Who has typed nothing counts line by line as before.
+            if self._choice == asked:
+                self.look_at(before)
+
+        self.look_at(asked)
+        sheet = type_in_turn(self.page.title, self._asked, self.take, self._total)
+        sheet.bind(on_dismiss=leave)
+
+    @property
+    def _races(self) -> list[blocks.Tally]:
+        return [block for block in self.page.questions if isinstance(block, blocks.Tally)]
+
     def _asked(self) -> list[blocks.Stepper]:
-        """Return the counts of the sheet, with the name of their race where there are several."""
-        races = [block for block in self.page.questions if isinstance(block, blocks.Tally)]
-        lines = [(race, line.answer) for race in races for line in race.lines]
-        return [
-            replace(answer, text=f"{race.title}: {answer.text}") if len(races) > 1 else answer
-            for race, answer in lines
-            if isinstance(answer, blocks.Stepper)
-        ]
+        """Return the counts of the sheet and the bonus, with their race where there are several."""
+        races, found = self._races, list[blocks.Stepper]()
+        for race in races:
+            counts = [line.answer for line in race.lines if isinstance(line.answer, blocks.Stepper)]
+            if races[1:]:
+                of = race.title
+                counts = [
+                    replace(count, text=f"{of}, {count.text}" if counts[1:] else of)
+                    for count in counts
+                ]
+            found += counts
+        bonus = [line for line in races[0].lines if line.name == BONUS] if races else []
+        found += (replace(line.by_hand, text=line.text) for line in bonus if line.by_hand)
+        return found
+
+    def _total(self) -> str:
+        """Return what the numbers add up to by now."""
+        amounts = (block for block in self.page.body if isinstance(block, blocks.Amount))
+        return "".join(f"{amount.number} {amount.unit}" for amount in amounts)
 
     def close_something(self) -> bool:
         """Go back to the sheet from the question after it."""

@@ -15,6 +15,7 @@ from companion.pages.score import BoardScore, score_page
 from companion.pages.sheet import EndChoice
 from companion.ui.blocks.panel import PagePanel
 from companion.ui.blocks.taps import EndTaker
+from companion.ui.parts.hint import hint_cards
 
 # Seconds from one region to the next.
 _BEAT = 0.25
@@ -71,7 +72,8 @@ class ScoringPage(EndTaker, PagePanel):
         # What is left to do stays in place only if there is room for both.
         is_apart, todos = self.shape.is_large, page.questions
         body += () if is_apart else todos
-        self.show(blocks.Page(page.title, body=tuple(body), foot=todos if is_apart else ()))
+        shown = blocks.Page(page.title, body=tuple(body), foot=todos if is_apart else ())
+        self.show(shown, hint_cards(self.services, "score"))
 
     @property
     def page(self) -> blocks.Page:
