@@ -83,12 +83,13 @@ ONLY_FOR_PLACES = {
 # Packages with one door: outsiders import from the package itself.
 DOORS = ("engine", "play", "advice", "store", "words")
 PLACES = {name.split(".")[1] for name in MODULES if re.fullmatch(r"ui\.\w+\.screen", name)}
+PLACES |= {name.split(".")[2] for name in MODULES if name.startswith("ui.screens.")}
 
 
 def place(module):
     """Return the name of the place a module belongs to; nothing if it is in none."""
-    parts = module.split(".")
-    return parts[1] if parts[0] == "ui" and len(parts) > 1 and parts[1] in PLACES else ""
+    name = re.match(r"ui\.(?:screens\.)?(\w+)", module)
+    return name[1] if name and name[1] in PLACES else ""
 
 
 def floor(module):

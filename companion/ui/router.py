@@ -9,29 +9,37 @@ from kivy.uix.screenmanager import NoTransition, ScreenManager
 
 from companion.ui.kvfiles import load_kv
 
-# In the order in which they are built ahead.
+# The module and class of each, in the order in which they are built ahead.
 SCREENS = {
-    "start": "StartScreen",
-    "table": "TableScreen",
-    "new_game": "NewGameScreen",
-    "games": "GamesScreen",
-    "statistics": "StatisticsScreen",
-    "conquer": "ConquerScreen",
-    "score": "ScoreScreen",
-    "decline_on_board": "DeclineOnBoardScreen",
-    "hand_over": "HandOverScreen",
-    "reveal": "RevealScreen",
-    "story": "StoryScreen",
-    "correct": "CorrectScreen",
-    "paint": "PaintScreen",
-    "history": "HistoryScreen",
-    "put_right": "PutRightScreen",
-    "rules": "RulesScreen",
-    "pieces": "PiecesScreen",
-    "piece_editor": "PieceEditorScreen",
-    "settings": "SettingsScreen",
-    "phones": "PhonesScreen",
+    "start": ("start.screen", "StartScreen"),
+    "table": ("table.screen", "TableScreen"),
+    "new_game": ("new_game.screen", "NewGameScreen"),
+    "games": ("screens.games", "GamesScreen"),
+    "statistics": ("screens.statistics", "StatisticsScreen"),
+    "conquer": ("screens.conquer", "ConquerScreen"),
+    "score": ("screens.score", "ScoreScreen"),
+    "decline_on_board": ("screens.decline_on_board", "DeclineOnBoardScreen"),
+    "hand_over": ("screens.hand_over", "HandOverScreen"),
+    "reveal": ("reveal.screen", "RevealScreen"),
+    "story": ("story.screen", "StoryScreen"),
+    "correct": ("screens.correct", "CorrectScreen"),
+    "paint": ("screens.paint", "PaintScreen"),
+    "history": ("screens.history", "HistoryScreen"),
+    "put_right": ("screens.put_right", "PutRightScreen"),
+    "rules": ("screens.rules", "RulesScreen"),
+    "pieces": ("screens.pieces", "PiecesScreen"),
+    "piece_editor": ("piece_editor.screen", "PieceEditorScreen"),
+    "settings": ("screens.settings", "SettingsScreen"),
+    "phones": ("screens.phones", "PhonesScreen"),
 }
+
+
+def load_screen(name: str) -> Any:
+    """Load the code and the look of a screen, and return its class."""
+    module, kind = SCREENS[name]
+    found = import_module(f"companion.ui.{module}")
+    load_kv(module.replace(".", "/"))
+    return getattr(found, kind)
 
 
 class Router(ScreenManager):
@@ -135,8 +143,6 @@ class Router(ScreenManager):
         self.current = name
 
     def _build(self, name: str) -> Any:
-        module = import_module(f"companion.ui.{name}.screen")
-        load_kv(f"{name}/screen")
-        screen = getattr(module, SCREENS[name])(self._services, name=name)
+        screen = load_screen(name)(self._services, name=name)
         self.add_widget(screen)
         return screen

@@ -111,23 +111,17 @@ def _build_in_calm(builds: Iterator[Callable[[], object]]) -> None:
 def _pieces(screens: Iterable[str]) -> Iterator[Callable[[], object]]:
     from kivy.core.window import Window
 
+    from companion.ui.router import load_screen
     from companion.ui.widget_homes import WIDGETS
 
     yield partial(Window.set_icon, str(DATA / "icon.png"))
     yield from (partial(import_module, name) for name in BEHIND_SCREENS)
     yield _load_catalogue
     yield from (partial(import_module, f"companion.ui.{name}") for name in WIDGETS)
-    yield from (partial(_load_screen, name) for name in screens)
+    yield from (partial(load_screen, name) for name in screens)
 
 
 def _load_catalogue() -> None:
     from companion.content import load_catalogue
 
     load_catalogue()
-
-
-def _load_screen(name: str) -> None:
-    from companion.ui.kvfiles import load_kv
-
-    import_module(f"companion.ui.{name}.screen")
-    load_kv(f"{name}/screen")

@@ -7,7 +7,6 @@ WIDGETS = {
     "blocks.steps": ("Steps",),
     "board.page": ("BoardPage",),
     "board.view": ("BoardView",),
-    "games.search_bar": ("GameSearchBar",),
     "kit.buttons": ("Chip", "HoldButton", "IconButton", "PushButton", "RepeatButton"),
     "kit.choices": ("ChoiceChips", "ChoiceTitle", "TabRow"),
     "kit.layouts": ("CardGrid", "Shelf"),

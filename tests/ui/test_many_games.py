@@ -48,7 +48,7 @@ def scroll(drive, name, to):
 
 def seen_game(drive, rows, is_last):
     """Return the id of the first or the last game that is completely visible."""
-    from companion.ui.games.screen import GameTile
+    from companion.ui.screens.games import GameTile
 
     found = [tile for tile in rows.walk() if isinstance(tile, GameTile)]
     assert len(found) < MAX_ROWS

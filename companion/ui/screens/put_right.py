@@ -137,6 +137,6 @@ class PutRightScreen(AppScreen):
 
 
 def _build(place: str, form: str, services: Any) -> Any:
-    module = import_module(f"companion.ui.{place}.put_right")
-    load_kv(f"{place}/screen")
+    module = import_module(f"companion.ui.screens.{place}")
+    load_kv(f"screens/{place}")
     return getattr(module, form)(services)

@@ -10,16 +10,17 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 
 from companion.dataclasses import replace
-from companion.engine import BONUS
+from companion.engine import BONUS, Decline
 from companion.pages import blocks
 from companion.pages.decline import decline_page
 from companion.pages.put_right import OldStep
 from companion.pages.score import score_page
-from companion.pages.sheet import EndChoice, choice_at
+from companion.pages.sheet import EndChoice, choice_at, chosen_at_end
 from companion.ui.blocks.look import PageLook
 from companion.ui.blocks.panel import PagePanel
 from companion.ui.blocks.steps import type_in_turn
-from companion.ui.blocks.taps import EndTaker
+from companion.ui.blocks.taps import EndTaker, OldTapTaker
+from companion.ui.blocks.trial import Trial
 from companion.ui.blocks.views import views_of
 from companion.ui.kit.layouts import WidgetSpecs, refill
 from companion.ui.parts.app_screen import AppScreen
@@ -159,3 +160,28 @@ class ScoreScreen(EndTaker, AppScreen):
             return ()
         text = undo_text(language, label, [player.name for player in game.state.players])
         return (blocks.Button("undo", "signs/undo", text, blocks.Act("undo")),)
+
+
+class PutRightScore(OldTapTaker, ScoreScreen):
+    """Says what another answer leads to, and corrects the end of the turn."""
+
+    def begin(self, trial: Trial) -> None:
+        """Show the end of an old turn."""
+        self.services, self.trial = trial.trial, trial
+        self._declines = isinstance(trial.commands[-1], Decline)
+        self._session = trial.trial.game.session
+        self._choice = chosen_at_end(self._session.state, trial.commands)
+        self.ids.scroll.scroll_y = 1
+
+    def refresh(self) -> None:
+        """Show the sheet, and what it leads to."""
+        if self.trial:
+            super().refresh()
+
+    def hints(self) -> WidgetSpecs:
+        """Return none: this turn is over."""
+        return ()
+
+    def form(self, old: OldStep | None = None) -> blocks.Page:
+        """Return the page with the answers chosen now."""
+        return super().form(self.old)

@@ -8,11 +8,12 @@ from kivy.properties import ObjectProperty
 from companion.dataclasses import replace
 from companion.pages import blocks
 from companion.pages.attack_form import attack_form
-from companion.pages.attack_plan import AttackChoice, plan_attack
+from companion.pages.attack_plan import AttackChoice, chosen_then, plan_attack
 from companion.play import Step
 from companion.ui.blocks.look import PageLook
 from companion.ui.blocks.panel import PagePanel
-from companion.ui.blocks.taps import TapTaker
+from companion.ui.blocks.taps import OldTapTaker, TapTaker
+from companion.ui.blocks.trial import Trial
 from companion.ui.blocks.views import ChipView, draw
 from companion.ui.kit.layouts import refill
 from companion.ui.kit.text import text_width
@@ -112,3 +113,26 @@ class ConquerScreen(TapTaker, AppScreen):
         self._choice = replace(choice, hand=None)
         if plan and plan.hand_correction:
             self.services.game.do(*plan.hand_correction)
+
+
+class PutRightConquer(OldTapTaker, ConquerScreen):
+    """Says what another answer leads to, and corrects the attack."""
+
+    def begin(self, trial: Trial) -> None:
+        """Show an old attack."""
+        self.services, self.trial = trial.trial, trial
+        self._choice = chosen_then(trial.trial.game.state, trial.commands)
+        self.ids.scroll.scroll_y = 1
+
+    def refresh(self) -> None:
+        """Show the attack, and what it leads to."""
+        if self.trial:
+            super().refresh()
+
+    def form(self) -> blocks.Page:
+        """Return the page with the answers chosen now."""
+        state = self.services.game.state
+        return attack_form(self.services, state, self._choice, self.past, self.old)
+
+    def _keep_hand(self) -> None:
+        """Forget what was entered about another race's hand."""

@@ -1,1 +1,0 @@
-"""The screen on which an attack without a board is entered."""

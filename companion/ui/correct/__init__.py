@@ -1,1 +1,0 @@
-"""The screen on which the record is corrected."""

@@ -1,1 +1,0 @@
-"""The screen on which a race on the board goes into decline."""

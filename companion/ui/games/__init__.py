@@ -1,1 +1,0 @@
-"""The screen with all saved games."""

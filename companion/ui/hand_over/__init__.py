@@ -1,1 +1,0 @@
-"""The screen between two turns."""

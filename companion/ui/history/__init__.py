@@ -1,1 +1,0 @@
-"""The history of a game, from which old steps can be corrected."""

@@ -1,1 +1,0 @@
-"""Setting the board straight: choose a race, then tap the regions where it stands."""

@@ -1,1 +1,0 @@
-"""The screen with all home-made races and powers."""

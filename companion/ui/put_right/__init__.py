@@ -1,1 +1,0 @@
-"""The screen that corrects an old step, in the form it was made in."""

@@ -1,1 +1,0 @@
-"""The screen to look up rules."""

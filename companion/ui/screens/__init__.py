@@ -1,0 +1,1 @@
+"""The screens that take one module each; the others have packages of their own."""

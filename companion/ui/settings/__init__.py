@@ -1,1 +1,0 @@
-"""The screen for what is set once."""

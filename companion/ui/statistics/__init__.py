@@ -1,1 +1,0 @@
-"""Statistics over all games."""
