@@ -45,21 +45,29 @@ SAMPLES: dict[type[e.Effect], list[e.Effect]] = {
     ],
     e.LeastEffect: [e.LeastEffect(tokens=n) for n in (1, 2, 3)],
     e.OnceEffect: [
-        e.OnceEffect(use=use, per=per)
+        e.OnceEffect(use=use, per=per, times=times)
+        for times in (1, 2)
         for use in get_args(UseName)
         for per in ("turn", "opponent", "conquest")
     ],
     e.ReachEffect: [
-        e.ReachEffect(
-            anywhere=anywhere, water=water, linked=linked, leap_with=leap, over_one=over_one
-        )
-        for anywhere in (False, True)
-        for water in (False, True)
-        for linked in (None, *get_args(Symbol))
-        for leap in (None, *get_args(UseName))
-        for over_one in (False, True)
+        *(
+            e.ReachEffect(
+                anywhere=anywhere, water=water, linked=linked, leap_with=leap, over_one=over_one
+            )
+            for anywhere in (False, True)
+            for water in (False, True)
+            for linked in (None, *get_args(Symbol))
+            for leap in (None, *get_args(UseName))
+            for over_one in (False, True)
+        ),
+        *(e.ReachEffect(far_with=use) for use in get_args(UseName)),
     ],
-    e.EntryEffect: [e.EntryEffect(anywhere=True), e.EntryEffect(anywhere=False)],
+    e.EntryEffect: [
+        e.EntryEffect(anywhere=True),
+        e.EntryEffect(anywhere=False),
+        e.EntryEffect(anywhere=False, sky=True),
+    ],
     e.PlacedEffect: [
         e.PlacedEffect(marker=marker, n=n, stays=stays, by_conquest=by_conquest)
         for marker in get_args(Marker)

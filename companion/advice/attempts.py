@@ -11,7 +11,7 @@ from companion.advice.coins import Coins, provoked
 from companion.advice.estimates import Estimates
 from companion.advice.field import Field, Option, Site, aim, bits, coins_for_use
 from companion.advice.search import Node, Search, Way
-from companion.advice.steps import Frontier, Ledger, missing
+from companion.advice.steps import Frontier, Ledger, missing, within
 from companion.dataclasses import dataclass
 from companion.engine import DIE, MAX_DIE, Quote, UseName, quote
 
@@ -81,13 +81,13 @@ class BestAttempt(Search):
     def weigh(self, node: Node) -> None:
         """Keep the best attempt from here if more can be expected of it than of all before."""
         frontier = node.frontier
-        within = (frontier.reach | frontier.leaps) & self.field.open & ~frontier.taken
+        open_now = within(self.field, frontier) & ~frontier.taken
         for ledger in node.ledgers:
             left = self.field.hand - ledger.tokens
             sixths = FACES * self.brings(node, ledger)
             if sixths + self._hope_with[left] <= self.best.sixths:
                 continue
-            for at in bits(within):
+            for at in bits(open_now):
                 if sixths + self._hopes[at][left] > self.best.sixths:
                     self._weigh_attempts(node, ledger, self.field.sites[at])
 
@@ -143,7 +143,8 @@ class BestAttempt(Search):
         frontier, left = node.frontier, self.field.hand - ledger.tokens
         is_beside = bool(frontier.beside >> site.at & 1)
         for option in site.options[is_beside]:
-            if option.spent & ledger.spent or not frontier.is_open(site.at, option.is_leap):
+            is_open = frontier.is_open(site.at, option.is_leap, option.is_anywhere)
+            if option.spent & ledger.spent or not is_open:
                 continue
             may_hire = self._may_hire(frontier, ledger, site, option)
             odds = self._find_odds(site, option, is_beside, left, may_hire)
@@ -175,8 +176,8 @@ class BestAttempt(Search):
         if hiring is None:
             return False
         spent, is_leap = hiring
-        is_free = not spent & (ledger.spent | option.spent)
-        return is_free and frontier.is_open(site.at, is_leap)
+        is_free = any(not bit & (ledger.spent | option.spent) for bit in spent)
+        return is_free and frontier.is_open(site.at, is_leap, option.is_anywhere)
 
     def _find_odds(
         self, site: Site, option: Option, is_beside: bool, left: int, may_hire: bool

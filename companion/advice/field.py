@@ -8,7 +8,7 @@ door, a place to leap from) and what was used up.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
-from itertools import chain, combinations
+from itertools import chain, combinations, product
 
 from companion.dataclasses import dataclass, replace
 from companion.engine import (
@@ -23,7 +23,6 @@ from companion.engine import (
     CoinsEffect,
     Conquest,
     CostEffect,
-    OnceEffect,
     PlacedEffect,
     Position,
     PrintedRegion,
@@ -41,15 +40,17 @@ from companion.engine import (
     is_first_turn,
     is_leap,
     is_next_to_own,
-    is_used_up,
     kept_off,
     leap_starts,
+    limit_of,
     may_conquer,
     may_roll,
     most_markers,
     position,
     prices_of_use,
     quote,
+    strikes_anywhere,
+    times_left,
     why_unreachable,
     withdraws,
 )
@@ -62,6 +63,7 @@ class Option:
     """One way to take a region: what is used, what that takes, and what it uses up for the turn.
 
     `coins`: paid for what is used. `spent`: a bit for each thing that can then not be used again.
+    `is_anywhere`: it needs no region next to it.
     """
 
     use: Use
@@ -70,6 +72,7 @@ class Option:
     spent: int
     is_swap: bool
     is_leap: bool
+    is_anywhere: bool
 
     def is_as_good_as(self, other: "Option") -> bool:
         """Return whether this takes no more of anything than another option."""
@@ -79,6 +82,7 @@ class Option:
             and self.spent & ~other.spent == 0
             and self.is_swap == other.is_swap
             and self.is_leap == other.is_leap
+            and self.is_anywhere >= other.is_anywhere
         )
 
 
@@ -148,7 +152,9 @@ class Field:
         self.own = holdings(state, seat, troops.race, in_decline=False)
         self.held = _mask(self.own)
         self.may_roll = bool(may_roll(state, troops.race))
-        self._bits: dict[tuple[UseName, int | None], int] = {}
+        race, conquests = troops.race, state.turn.conquests
+        self._earlier = [attack for attack in conquests if attack.race == race]
+        self._bits: dict[tuple[UseName, int | None, int], int] = {}
         self._uses = self._use_sets()
         self.gains_beside = any(e.when.beside_own for _, e in self.combo.effects(CostEffect))
         self.sites: dict[int, Site] = {}
@@ -159,8 +165,10 @@ class Field:
         self.open = _mask(self.sites)
         self.spendable = sum(self._bits.values())
         self.swappable = _mask({at for at, option in self.all_options() if option.is_swap})
-        self.has_leaps = any(option.is_leap for _, option in self.all_options())
         self.earns_by_leaps = any(site.by_leap for site in self.sites.values())
+        self.anywhere = _mask({at for at, option in self.all_options() if option.is_anywhere})
+        leaps = any(option.is_leap for _, option in self.all_options())
+        self.has_leaps = leaps or bool(self.anywhere)
         self._link()
         self.declined = tuple(_declined(self))
         by_conquest = (e for _, e in self.combo.effects(PlacedEffect) if e.by_conquest)
@@ -204,36 +212,40 @@ class Field:
         """Yield the ways to take a region of which none is worse than another in everything."""
         found: list[Option] = []
         for uses in self._uses:
-            if any(self._is_used_up(use, opponent) for use in uses):
-                continue
             aimed = aim(attack, Use(**dict.fromkeys(uses, True)), is_beside)
             tokens = quote(aimed).tokens
             if tokens is None:
                 continue
-            option = Option(
-                Use(**dict.fromkeys(uses, True)),
-                tokens,
-                coins_for_use(aimed),
-                sum(self._spent(use, opponent) for use in uses),
-                SWAP in uses,
-                is_leap(self.combo, aimed.use),
-            )
-            if not any(other.is_as_good_as(option) for other in found):
-                found = [other for other in found if not option.is_as_good_as(other)]
-                found.append(option)
+            leaps = is_leap(self.combo, aimed.use)
+            for spent in product(*(self._spent(use, opponent) for use in uses)):
+                option = Option(
+                    Use(**dict.fromkeys(uses, True)),
+                    tokens,
+                    coins_for_use(aimed),
+                    sum(spent),
+                    SWAP in uses,
+                    leaps,
+                    not leaps and strikes_anywhere(self.combo, aimed.use, self.house),
+                )
+                if not any(other.is_as_good_as(option) for other in found):
+                    found = [other for other in found if not option.is_as_good_as(other)]
+                    found.append(option)
         yield from found
 
-    def _is_used_up(self, use: UseName, opponent: int | None) -> bool:
-        earlier = [c for c in self.state.turn.conquests if c.race == self.troops.race]
-        return is_used_up(self.combo, use, earlier, opponent)
+    def _spent(self, use: UseName, opponent: int | None) -> list[int]:
+        """Return the bits of which using this uses up one; 0 for what is there in every conquest.
 
-    def _spent(self, use: UseName, opponent: int | None) -> int:
-        """Return the bit of what using this uses up; 0 for what may be used in every conquest."""
-        often = {effect.per for _, effect in self.combo.effects(OnceEffect) if effect.use == use}
-        if "conquest" in often:
-            return 0
-        key = (use, opponent if "opponent" in often else None)
-        return self._bits.setdefault(key, 1 << len(self._bits))
+        What may be used several times has a bit for each of those that are left.
+        """
+        limit = limit_of(self.combo, use)
+        left = times_left(limit, self._earlier, opponent) if limit else 0
+        if limit is None or left is None:
+            return [0] if limit else []
+        per = opponent if limit.per == "opponent" else None
+        return [
+            self._bits.setdefault((use, per, number), 1 << len(self._bits))
+            for number in range(left)
+        ]
 
     def _gained(self, attack: Attack, contents: RegionContents | None) -> int:
         """Return the coins that a conquest moves: a pot, and what the two races pay each other."""
@@ -312,16 +324,15 @@ class Field:
             found |= links[at]
         return found
 
-    def hiring(self, site: Site, use: Use) -> tuple[int, bool] | None:
+    def hiring(self, site: Site, use: Use) -> tuple[list[int], bool] | None:
         """Return what hiring a mercenary besides uses up, and whether the attack is then a leap.
 
         None: there is none to be had.
         """
         opponent = site.contents.seat if site.contents else None
-        if not self.combo.offers("mercenary") or self._is_used_up("mercenary", opponent):
+        if not (spent := self._spent("mercenary", opponent)):
             return None
-        is_leaping = is_leap(self.combo, use.having(mercenary=True))
-        return self._spent("mercenary", opponent), is_leaping
+        return spent, is_leap(self.combo, use.having(mercenary=True))
 
     def lays_fortress(self, at: int, taken: int, laid: int) -> bool:
         """Return whether the next conquest brings a fortress; `laid`: where others did already."""
@@ -352,7 +363,7 @@ class Field:
             for site in self.sites.values()
             for one in site.options[False]
             for better in site.options[True]
-            if one.is_leap and better.is_leap
+            if (one.is_leap and better.is_leap) or (one.is_anywhere and better.is_anywhere)
         )
 
 

@@ -217,15 +217,21 @@ class Distances:
         self._things = field.spendable.bit_count()
         plain: list[dict[int, int]] = [{}, {}]
         leaping: list[dict[int, int]] = [{}, {}]
+        anywhere: list[dict[int, int]] = [{}, {}]
         for at, site in field.sites.items():
             options = {option for both in site.options for option in both}
-            for is_leap, prices in ((False, plain), (True, leaping)):
+            ways = (
+                (plain, [one for one in options if not (one.is_leap or one.is_anywhere)]),
+                (leaping, [one for one in options if one.is_leap]),
+                (anywhere, [one for one in options if one.is_anywhere]),
+            )
+            for prices, means in ways:
                 for is_spent in (False, True):
-                    price = _cheapest(options, is_leap, is_spent)
+                    price = _cheapest(means, is_spent)
                     if price < _NEVER:
                         group = prices[is_spent]
                         group[price] = group.get(price, 0) | 1 << at
-        self._plain, self._leaping = plain, leaping
+        self._plain, self._leaping, self._anywhere = plain, leaping, anywhere
         if field.held:
             self._start = self._spread(field.from_held(field.near), field.from_held(field.leaps))
         else:
@@ -285,9 +291,12 @@ class Distances:
         for price, regions in self._leaping[is_spent].items():
             if price <= tokens:
                 found |= regions & links[tokens - price][1]
+        for price, regions in self._anywhere[is_spent].items():
+            if price <= tokens:
+                found |= regions
         return found
 
 
-def _cheapest(options: set[Option], is_leap: bool, is_spent: bool) -> int:
-    prices = (o.tokens for o in options if o.is_leap == is_leap and bool(o.spent) == is_spent)
+def _cheapest(options: list[Option], is_spent: bool) -> int:
+    prices = (option.tokens for option in options if bool(option.spent) == is_spent)
     return min(prices, default=_NEVER)

@@ -12,7 +12,7 @@ from heapq import heappop, heappush
 from itertools import count
 
 from companion.advice.field import Field, bits
-from companion.advice.steps import Frontier, Ledger, at_start, paying, taking
+from companion.advice.steps import Frontier, Ledger, at_start, paying, taking, within
 
 
 def cheapest_ways(field: Field, pause: Callable[[], object]) -> dict[int, Ledger]:
@@ -39,8 +39,8 @@ def cheapest_ways(field: Field, pause: Callable[[], object]) -> dict[int, Ledger
 def _next(field: Field, last: Ledger, frontier: Frontier) -> int:
     """Return the regions that a line may go on to: those within reach of its last one."""
     if last.before is None or field.is_tangled:
-        return frontier.reach | frontier.leaps
-    return field.near[last.at] | field.leaps[last.at]
+        return within(field, frontier)
+    return field.near[last.at] | field.leaps[last.at] | field.anywhere
 
 
 def _key(field: Field, ledger: Ledger, frontier: Frontier) -> object:

@@ -23,7 +23,7 @@ from companion.advice.coins import Coins
 from companion.advice.estimates import Estimates
 from companion.advice.field import Field, bits
 from companion.advice.limits import Distances, Limit
-from companion.advice.steps import Frontier, Ledger, at_start, is_as_good, paying, taking
+from companion.advice.steps import Frontier, Ledger, at_start, is_as_good, paying, taking, within
 from companion.dataclasses import dataclass
 
 
@@ -142,9 +142,9 @@ class Search:
         frontier, refused = node.frontier, node.refused
         if frontier.taken.bit_count() >= self._limit.conquests:
             return
-        within = (frontier.reach | frontier.leaps) & self._limit.allowed
+        open_now = within(self.field, frontier) & self._limit.allowed
         refusable = self._refusable(frontier)
-        for at in sorted(bits(within & ~frontier.taken & ~refused), key=self._rank.__getitem__):
+        for at in sorted(bits(open_now & ~frontier.taken & ~refused), key=self._rank.__getitem__):
             child = self._child(node, at, refused)
             if child:
                 self._visit_if_hopeful(child)

@@ -19,9 +19,9 @@ class Frontier(NamedTuple):
     far: int = 0
     close: int = 0
 
-    def is_open(self, at: int, by_leap: bool) -> bool:
+    def is_open(self, at: int, by_leap: bool, is_anywhere: bool = False) -> bool:
         """Return whether a region can be attacked, or leapt to."""
-        return bool((self.leaps if by_leap else self.reach) >> at & 1)
+        return is_anywhere or bool((self.leaps if by_leap else self.reach) >> at & 1)
 
 
 class Ledger(NamedTuple):
@@ -53,6 +53,11 @@ class Ledger(NamedTuple):
             found.append(last)
             last = last.before
         return found[::-1]
+
+
+def within(field: Field, frontier: Frontier) -> int:
+    """Return the regions that can be attacked in some way."""
+    return (frontier.reach | frontier.leaps | field.anywhere) & field.open
 
 
 def at_start(field: Field) -> Frontier:
@@ -93,7 +98,8 @@ def paying(field: Field, frontier: Frontier, ledgers: Iterable[Ledger], at: int)
     missed = missing(field, frontier, at)
     found = list[Ledger]()
     for option in options:
-        if not frontier.is_open(at, option.is_leap) or (option.is_swap and not has_foothold):
+        is_open = frontier.is_open(at, option.is_leap, option.is_anywhere)
+        if not is_open or (option.is_swap and not has_foothold):
             continue
         for ledger in ledgers:
             tokens = ledger.tokens + option.tokens

@@ -14,7 +14,7 @@ from companion.advice.coins import Coins
 from companion.advice.field import Field, Option, Site, aim, bits
 from companion.advice.planner import LastTry, Take
 from companion.advice.search import BestTurns, Way
-from companion.advice.steps import Frontier, Ledger, at_start, paying, taking
+from companion.advice.steps import Frontier, Ledger, at_start, paying, taking, within
 from companion.dataclasses import dataclass, replace
 from companion.engine import FIRST_ROLL, Use, quote
 
@@ -153,7 +153,7 @@ class Ground:
     def _children(self, node: "_Node", bonus: Mapping[int, float]) -> "list[_Node]":
         field, frontier = self.field, node.frontier
         found = []
-        for at in bits((frontier.reach | frontier.leaps) & field.open & ~frontier.taken):
+        for at in bits(within(field, frontier) & ~frontier.taken):
             for ledger in paying(field, frontier, [node.ledger], at):
                 if ledger.coins > self.purse:
                     continue
@@ -184,7 +184,7 @@ class Ground:
     def _steps(self, die: int | None, bonus: Mapping[int, float]) -> "list[Strike]":
         field, frontier, now = self.field, at_start(self.field), self.coins_now
         found = []
-        for at in bits((frontier.reach | frontier.leaps) & field.open):
+        for at in bits(within(field, frontier)):
             site = field.sites[at]
             is_beside = bool(frontier.beside >> at & 1)
             counts = self.coins.start + self.coins.added[at]

@@ -152,12 +152,12 @@ else:
                 "without_die"
             ),
             "rules.questions": (
-                "AttackQuestions SYMBOLS attack_questions is_used_up markers_left may_hold "
-                "most_markers placed_markers uses_left"
+                "AttackQuestions SYMBOLS attack_questions is_used_up limit_of markers_left "
+                "may_hold most_markers placed_markers times_left uses_left"
             ),
             "rules.reach": (
                 "Position find_defender is_beside_own_mountain is_leap is_next_to_own is_over_one "
-                "leap_starts leap_uses targets why_unreachable"
+                "leap_starts leap_uses strikes_anywhere targets why_unreachable"
             ),
             "rules.scoring": (
                 "HOLDINGS PlayerResult ScoredLine check_counts grows_by has_tower income_per "
@@ -171,7 +171,7 @@ else:
             "rules.troops": "HELD count_held hand_when_ready has_foothold kept_off most_standing",
             "rules.turns": "GameEnded PotsCollected TurnBegan as_if_on_turn next_turn",
             "vocabulary": (
-                "ATTACK_FACTS ATTACK_USES BESIDE_OWN CHARACTERS COLOURS COLUMN_SIZE COUNTS "
+                "ATTACK_FACTS ATTACK_USES BESIDE_OWN BOLT CHARACTERS COLOURS COLUMN_SIZE COUNTS "
                 "Character Colour CountName Counts FIRST_ROLL House Line MAX_COINS MAX_DIE "
                 "MAX_FORTRESSES Marker OVER_ONE Protection RARE_KINDS REGION_KINDS REGION_MARKS "
                 "SCORED_TERRAIN SHAPES STARTING_COINS SWAP Symbol Terrain UseName WATER WhyNot "

@@ -15,13 +15,29 @@ Protection = Literal["hole", "hero", "dragon", "catapult", "peace", "closed"]
 Character = Literal["grabber", "planner", "strategist"]
 CHARACTERS: tuple[Character, ...] = get_args(Character)
 UseName = Literal[
-    "dragon", "catapult", "mercenary", "sorcery", "berserk_die", "ally", "fortress", "regroup"
+    "dragon",
+    "catapult",
+    "bolt",
+    "mercenary",
+    "sorcery",
+    "berserk_die",
+    "ally",
+    "fortress",
+    "regroup",
 ]
 # Those of an attack; the others belong to other moments of a turn.
-ATTACK_USES: tuple[UseName, ...] = ("dragon", "catapult", "mercenary", "sorcery", "berserk_die")
-# Two uses that the rules know by what they do: putting a token in place of a lone enemy, and
-# rolling a die before the attack.
+ATTACK_USES: tuple[UseName, ...] = (
+    "dragon",
+    "catapult",
+    "bolt",
+    "mercenary",
+    "sorcery",
+    "berserk_die",
+)
+# Three uses that the rules know by what they do: putting a token in place of a lone enemy,
+# striking only such regions as its price names, and rolling a die before the attack.
 SWAP: UseName = "sorcery"
+BOLT: UseName = "bolt"
 FIRST_ROLL: UseName = "berserk_die"
 # Not choices but facts: the attacker holds a mountain next door; or nothing next door, but
 # something just one region away.
@@ -58,6 +74,7 @@ WhyNot = Literal[
     "not_adjacent",
     "not_entry",
     "sorcery",
+    "bolt",
     "no_token",
     "minimum",
     "too_strong",
@@ -102,6 +119,7 @@ class House:
     barbarians_redeploy_after_losing_a_region: bool = True
     kobolds_last_attempt_needs_two_in_hand: bool = True
     shared_win_when_tokens_tie_too: bool = True
+    bolts_strike_anywhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,6 +54,7 @@ _SHUT = {
 _USES = {
     "dragon": N_("Send the dragon"),
     "catapult": N_("Fire the catapult"),
+    "bolt": N_("Throw a bolt"),
     # NOTE: {n} is what it changes the cost by, such as -2.
     "mercenary": N_("Pay a coin: {n}"),
     "sorcery": N_("Swap the token"),
@@ -63,6 +64,7 @@ _USES = {
 _USE_ICONS = {
     "dragon": "markers/dragon",
     "catapult": "markers/catapult",
+    "bolt": "markers/bolt",
     "mercenary": "markers/coins",
     "sorcery": "markers/swap",
     BESIDE_OWN: "regions/mountain",

@@ -53,6 +53,7 @@ _ATTACKS: tuple[tuple[Target, Use, int], ...] = (
     (Target("hill"), Use(), 2),
     (_ENEMY, Use(dragon=True), 1),
     (_ENEMY, Use(catapult=True), 1),
+    (_STRONG, Use(bolt=True), 1),
     (_ENEMY, Use(mercenary=True), 1),
     (_ENEMY, Use(berserk_die=2), 1),
     (_LONE, Use(sorcery=True), 1),

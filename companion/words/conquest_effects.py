@@ -62,6 +62,7 @@ _ONCE: dict[UseName, str] = {
     # NOTE: what a race can do, in short; "once per turn" or the like follows.
     "dragon": N_("Send a dragon"),
     "catapult": N_("Shoot with a catapult"),
+    "bolt": N_("Throw a bolt"),
     "mercenary": N_("Hire mercenaries"),
     "sorcery": N_("Swap a lone active token"),
     "berserk_die": N_("Roll the die before you conquer"),
@@ -73,6 +74,7 @@ _FULL_ONCE: dict[UseName, str] = {
     # NOTE: "once per turn" or the like follows.
     "dragon": N_("You may send your dragon into a region in your reach"),
     "catapult": N_("You may shoot at a region with the catapult"),
+    "bolt": N_("You may throw a bolt at a region in your reach"),
     "mercenary": N_("You may hire mercenaries for a conquest"),
     "sorcery": N_(
         "You may swap a lone active token for one of yours from the tray, and the region is yours"
@@ -87,6 +89,7 @@ _FULL_ONCE: dict[UseName, str] = {
 }
 _ONCE_NOTES: dict[UseName, str] = {
     "dragon": N_("What is immune stays immune"),
+    "bolt": N_("What is immune stays immune"),
     "sorcery": N_("An encampment protects against it, and so does all that makes a region immune"),
     "ally": N_("Until your next turn that player may not attack your active race"),
 }
@@ -95,6 +98,12 @@ _OFTEN: dict[str, str] = {
     "turn": N_("{what}, once per turn"),
     "opponent": N_("{what}, once per turn and opponent"),
     "conquest": N_("{what}, once per conquest"),
+}
+# NOTE: {what} is such as "Throw a bolt", {n} is at least 2.
+_TIMES: dict[str, str] = {
+    "turn": N_("{what}, {n} times per turn"),
+    "opponent": N_("{what}, {n} times per turn and opponent"),
+    "conquest": N_("{what}, {n} times per conquest"),
 }
 _LINKED: dict[Symbol, str] = {
     "mine": N_("All mines count as next to each other"),
@@ -157,7 +166,8 @@ def least_full(language: Language, effect: LeastEffect) -> list[str]:
 
 def often(language: Language, what: str, effect: OnceEffect) -> str:
     """Return an option together with how often it can be used."""
-    return language.gettext(_OFTEN[effect.per]).format(what=what)
+    patterns = _OFTEN if effect.times == 1 else _TIMES
+    return language.gettext(patterns[effect.per]).format(what=what, n=effect.times)
 
 
 def once_short(language: Language, effect: OnceEffect) -> list[str]:
@@ -186,6 +196,7 @@ def reach_short(language: Language, effect: ReachEffect) -> list[str]:
         _(_LINKED[effect.linked]) if effect.linked else "",
         leap if effect.leap_with else "",
         _("Conquer over one region") if effect.over_one else "",
+        _far(language, effect),
     ]
     return [text for text in said if text] or [_("Reach no further than others")]
 
@@ -205,13 +216,24 @@ def reach_full(language: Language, effect: ReachEffect) -> list[str]:
         _(_FULL_LINKED[effect.linked]) if effect.linked else "",
         row(leap, with_use(language, effect.leap_with)) if effect.leap_with else "",
         over_one if effect.over_one else "",
+        _far(language, effect),
     ]
     return [text for text in said if text] or [_("You reach no further than other races")]
+
+
+def _far(language: Language, effect: ReachEffect) -> str:
+    if effect.far_with is None:
+        return ""
+    # NOTE: {means} is such as "with a bolt"; a house rule decides.
+    text = language.gettext("Attack anywhere {means}, if your table says so")
+    return text.format(means=with_use(language, effect.far_with))
 
 
 def entry_short(language: Language, effect: EntryEffect) -> list[str]:
     """Return where a race enters, in short."""
     _ = language.gettext
+    if effect.sky and not effect.anywhere:
+        return [_("Enter from the edge or in the sky")]
     return [_("Enter anywhere") if effect.anywhere else _("Enter from the edge")]
 
 
@@ -220,4 +242,6 @@ def entry_full(language: Language, effect: EntryEffect) -> list[str]:
     _ = language.gettext
     if effect.anywhere:
         return [_("You come onto the board wherever you may conquer, not only from its edge")]
+    if effect.sky:
+        return [_("You come onto the board from its edge, a sea shore or anywhere in the sky")]
     return [_("You come onto the board from its edge or a sea shore, like other races")]

@@ -35,6 +35,7 @@ _USES: dict[UseName, str] = {
     # NOTE: what is used in an attack: "One token is enough with the dragon".
     "dragon": N_("with the dragon"),
     "catapult": N_("with the catapult"),
+    "bolt": N_("with a bolt"),
     "mercenary": N_("with mercenaries"),
     "sorcery": N_("with a swap"),
     "berserk_die": N_("with the die"),

@@ -74,6 +74,7 @@ _NUMBERS: dict[str, Forms | str] = {
     "every": N_("for each token"),
     "least": ngettext("token together", "tokens together"),
     "price": ngettext("coin to pay", "coins to pay"),
+    "times": ngettext("time a turn", "times a turn"),
 }
 _WORDS: dict[str, str] = {
     "in_decline": N_("Even in decline"),
@@ -229,6 +230,7 @@ USED_FOR_IT: dict[str, str] = {
     # NOTE: how a region is conquered, said after it: "Hill, nobody there, with the dragon".
     "dragon": N_("with the dragon"),
     "catapult": N_("with the catapult"),
+    "bolt": N_("with a bolt"),
     "mercenary": N_("with mercenaries"),
     "sorcery": N_("with a swap"),
     BESIDE_OWN: N_("next to a mountain of yours"),

@@ -33,6 +33,10 @@ _NOTES: dict[str, str | Forms] = {
     ),
     "choose_ally": N_("Choose an ally among those you did not attack"),
     "send_dragon": N_("Your dragon may take one region this turn"),
+    "throw_bolts": ngettext(
+        "Your bolt may take one region this turn",
+        "Your {n} bolts may take one region each this turn",
+    ),
     "place_fortress": N_("Place your fortress where there is none yet"),
     "place_heroes": ngettext(
         "Place your {n} hero in a region of yours",

@@ -206,6 +206,11 @@ _RULES: dict[str, HouseRule] = {
         N_("A single Kobold may not try."),
         N_("A single Kobold may try its luck."),
     ),
+    "bolts_strike_anywhere": HouseRule(
+        N_("The bolts of Storm Giants strike anywhere."),
+        N_("Any mountain can be struck, near or far."),
+        N_("They strike only where the race could attack anyway."),
+    ),
     "shared_win_when_tokens_tie_too": HouseRule(
         N_("If coins and tokens are tied, the win is shared."),
         N_("Everyone who is tied wins."),

@@ -26,6 +26,7 @@ _TEXTS: dict[str, str] = {
     "sorcery": N_("A swap"),
     # NOTE: a line of a score: all that race and power bring, counted by the table in one number.
     "bonus": N_("Bonus"),
+    "bolt": N_("A bolt"),
 }
 _COUNTED: dict[str, Forms] = {
     "encampment": ngettext("{n} encampment", "{n} encampments"),
@@ -60,6 +61,7 @@ _RULES: dict[str, str] = {
     "tokens": N_("Each token standing there costs one more."),
     "berserk_die": N_("What the die shows before a conquest comes off its cost."),
     "dragon": N_("Where the dragon goes, a region falls to the smallest possible force."),
+    "bolt": N_("Where a bolt strikes, a region falls to the smallest possible force."),
     "minimum": N_("No discount goes below the fewest tokens a race may attack with."),
     "sorcery": N_("A token from the tray takes the place of a lone active enemy."),
     "regions": N_("Each region you hold is worth a coin, even in decline."),

@@ -3,6 +3,7 @@
 Everyone is made rich first, since the planner looks at no purse.
 """
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
@@ -83,7 +84,7 @@ class StepDecider:
             tuple(state.regions.items()),
             (active.hand, active.tokens, active.conquered),
             state.current.coins,
-            frozenset(used),
+            frozenset(Counter(used).items()),
             sum(conquest.is_nonempty for conquest in conquests),
             any(conquest.breaks_the_peace for conquest in conquests),
         )

@@ -6,7 +6,7 @@ LONGEST_SHOT = 3
 def price(game, troops, at, there=None, use=None):
     """Return the tokens that a region costs these troops if `there` defenders stand in it."""
     use = use or {}
-    if use.get("dragon"):
+    if use.get("dragon") or use.get("bolt"):
         return troops.least
     cost = 2 + _defence(game, troops, at, there) - _discount(game, troops, at, use)
     return max(troops.least, cost - (use.get("berserk_die") or 0))
@@ -83,7 +83,7 @@ def out_of_reach(game, troops, at, use):
     held, region = game.held(troops), game.printed[at]
     if use.get("catapult"):
         return None if firing_places(game, troops, at) else "not_adjacent"
-    if troops.has("flying"):
+    if troops.has("flying") or (use.get("bolt") and game.house["bolts_strike_anywhere"]):
         return None
     if not held:
         return None if region.entry or troops.has("halflings") else "not_entry"

@@ -1,7 +1,7 @@
 """Random attacks that the rules allow."""
 
 from tests.board import attack
-from tests.board.conquest import most_standing
+from tests.board.conquest import BOLTS, most_standing
 
 FACES = (0, 0, 0, 1, 2, 3)
 
@@ -40,6 +40,9 @@ class Attackers:
         game, rng = self.game, self.rng
         if troops.has("sorcerers") and self._may_swap(troops, at):
             return {"sorcery": True}
+        is_mountain = game.printed[at].terrain == "mountain"
+        if troops.has("storm_giants") and is_mountain and game.turn.bolts < BOLTS:
+            return {"bolt": True}
         uses = {
             "dragon_master": {"dragon": True},
             "catapult": {"catapult": True},

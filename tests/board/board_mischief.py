@@ -15,7 +15,7 @@ from companion.engine import (
 )
 from tests.engine.random_mischief import Mischief
 
-USES = ("dragon", "catapult", "mercenary", "sorcery")
+USES = ("dragon", "catapult", "bolt", "mercenary", "sorcery")
 
 
 class BoardMischief(Mischief):

@@ -4,8 +4,10 @@ from tests.board import attack
 from tests.board.forbidden import forbid
 from tests.board.pieces import EXTRA_AMAZONS
 
+BOLTS = 2
 ONCE_A_TURN = ("dragon", "catapult")
 NEEDS = {
+    "bolt": "storm_giants",
     "dragon": "dragon_master",
     "catapult": "catapult",
     "mercenary": "mercenary",
@@ -43,12 +45,14 @@ def _check_turn(game, troops, use, with_die, anyway):
     forbid(troops in game.turn.redeployed and not anyway, "already_redeployed")
     forbid(any(not troops.has(NEEDS[name]) for name in use), "bad_request")
     forbid(any(name in game.turn.used for name in use if name in ONCE_A_TURN), "already_used")
+    forbid("bolt" in use and game.turn.bolts == BOLTS, "already_used")
 
 
 def _check_way(game, troops, at, use, anyway):
     """Check whether the region can be taken at all; `anyway` overrides the reach."""
     why = attack.why_never(game, troops, at, use)
     forbid(why and not (anyway and why in ("not_adjacent", "not_entry")), why)
+    forbid("bolt" in use and game.printed[at].terrain != "mountain", "bolt")
 
 
 def _check_swap(game, troops, at, there):
@@ -82,6 +86,7 @@ def _note(game, troops, spot, use, is_last, won):
         turn.conquerors.add(troops)
     if is_last:
         turn.last_attempts.add(troops)
+    turn.bolts += "bolt" in use
     turn.used.update(name for name in use if name in ONCE_A_TURN)
     if "mercenary" in use:
         game.current.coins -= 1

@@ -18,6 +18,7 @@ HOUSE = {
     "giants_count_caverns_as_adjacent": False,
     "barbarians_redeploy_after_losing_a_region": True,
     "kobolds_last_attempt_needs_two_in_hand": True,
+    "bolts_strike_anywhere": False,
 }
 
 
@@ -41,6 +42,7 @@ class Turn:
     swapped: set = field(default_factory=set)
     attacked: set = field(default_factory=set)
     nonempty: int = 0
+    bolts: int = 0
     # How the Ghouls stood before they were picked up: region, tokens, sure.
     ghouls_before: list = field(default_factory=list)
 

@@ -8,6 +8,7 @@ from tests.board.forbidden import Forbidden
 USES = (
     {"dragon": True},
     {"catapult": True},
+    {"bolt": True},
     {"mercenary": True},
     {"sorcery": True},
     {"berserk_die": 2},

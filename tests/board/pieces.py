@@ -19,6 +19,7 @@ SETS = (
 KNOWN = (
     "aquatic",
     "scarecrows",
+    "storm_giants",
     "slingmen",
     "airborne",
     "racketeering",

@@ -8,7 +8,14 @@ by throwing all six faces of the die. Where the two disagree, one of them is wro
 from fractions import Fraction
 
 FACES = (0, 0, 0, 1, 2, 3)
-NOT_CHOSEN = ("dragon", "catapult", "mercenary", "sorcery", "own_mountain_adjacent")
+NOT_CHOSEN = (
+    "dragon",
+    "catapult",
+    "bolt",
+    "mercenary",
+    "sorcery",
+    "own_mountain_adjacent",
+)
 NO_USE = dict.fromkeys(NOT_CHOSEN, False) | {"berserk_die": None}
 
 
@@ -102,6 +109,7 @@ def reason_whatever_the_hand(question):
             ("protected", bool(markers) and not own),
             ("protected", there == "white_ladies" and there_declined and not own),
             ("sorcery", question["use"]["sorcery"] and not can_swap(question)),
+            ("bolt", question["use"]["bolt"] and target["terrain"] != "mountain"),
         ]
     )
 
@@ -134,6 +142,8 @@ def bill(question):
         terms["tokens"] *= question["house"]["own_declined_token_counts_in_cost"]
     for piece, n in discounts(question).items():
         terms[piece] = -n
+    if question["use"]["bolt"]:
+        terms["bolt"] = min(0, 1 - sum(terms.values()))
     if question["use"]["dragon"]:
         terms["dragon"] = min(0, 1 - sum(terms.values()))
     least = 2 if question["race"] == "kobolds" else 1

@@ -72,7 +72,7 @@ class RandomAttacks:
         is_lone = holder is not None and holder.is_active_race and holder.tokens == 1
         open_to_swap = is_lone and not holder.own and not region.encampments
         chosen = {}
-        for name in ("dragon", "catapult", "mercenary", "sorcery"):
+        for name in ("dragon", "catapult", "bolt", "mercenary", "sorcery"):
             if combo.offers(name) and self._happens(0.6) and (name != "sorcery" or open_to_swap):
                 chosen[name] = not any(use.has(name) for use in used)
         if combo.offers("berserk_die") and self._happens(0.8):

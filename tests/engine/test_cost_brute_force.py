@@ -27,6 +27,7 @@ USES = {
     "catapult": "catapult",
     "mercenary": "mercenary",
     "sorcerers": "sorcery",
+    "storm_giants": "bolt",
     "giants": "own_mountain_adjacent",
 }
 HANDS = (None, 0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 8)
@@ -149,12 +150,14 @@ def test_engine_and_brute_force_agree_on_every_combo(catalogue, is_everything):
         odds.add(expected["chance"])
         keys.update(expected["lines"])
     # The comparison is only worth something if everything was drawn at least once.
-    shown = "not_in_decline water own_active peace protected sorcery no_token minimum too_strong"
+    shown = (
+        "not_in_decline water own_active peace protected sorcery bolt no_token minimum too_strong"
+    )
     assert set(reasons) == {None, *shown.split()}
     assert odds == {None, (0, 1), (1, 6), (1, 3), (1, 2), (1, 1)}
     defence = {"base", "mountain", "encampment", "fortress", "lair", "lost_tribe", "tokens"}
     races = {"tritons", "giants", "goblins", "sorcery"}
     powers = {"airborne", "commando", "mounted", "underworld", "were", "catapult", "mercenary"}
-    assert set(keys) == defence | races | powers | {"berserk_die", "dragon", "minimum"}
+    assert set(keys) == defence | races | powers | {"berserk_die", "dragon", "bolt", "minimum"}
     assert min(reasons.values()) >= 30 // share
     assert reasons[None] > 10_000 // share

@@ -21,6 +21,7 @@ EVERY_TURN = {
     "kobolds hill": ("leave_two_each", "redeploy", 2),
     "leprechauns hill": ("place_pots", "redeploy", None),
     "pixies hill": ("leave_one_each", "redeploy", 1),
+    "storm_giants hill": ("throw_bolts", "conquer", 2),
     "sorcerers hill": ("swap_lone_tokens", "conquer", None),
     "trolls hill": ("place_lairs", "redeploy", None),
     "ratmen berserk": ("roll_before_each", "conquer", None),

@@ -50,3 +50,28 @@ test_the_airborne_need_two_less_in_their_first_turn = games("""
     and so do last attempts
     ratmen airborne: pick; hand 1; take mountain, lost_tribe die=1 => ratmen regions=1
     """)
+
+test_storm_giants_strike_mountains = games("""
+    twice a turn, for one token
+    storm_giants hill, orcs swamp: pick; take mountain, lost_tribe with=bolt => storm_giants hand=9
+    take mountain with=bolt => storm_giants hand=8
+    take mountain with=bolt => refused already_used
+
+    but nothing else
+    storm_giants hill, orcs swamp: pick; take hill with=bolt => refused bolt
+
+    the loser still loses a token
+    orcs hill, storm_giants swamp: settle 3; pick
+    take mountain, 3 orcs with=bolt => storm_giants hand=9; orcs tokens=8
+
+    what is immune stays immune
+    halflings hill, storm_giants swamp: settle 3; pick
+    take mountain, 1 halflings, hole with=bolt => refused protected
+
+    a bolt needs a token in hand
+    storm_giants hill, orcs swamp: settle 3 2; hand 0
+    take mountain with=bolt die=3 => refused no_token
+
+    commandos save nothing on top
+    storm_giants commando: pick; take mountain with=bolt => storm_giants hand=9
+    """)

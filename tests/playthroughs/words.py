@@ -37,7 +37,7 @@ from companion.engine import (
 )
 from tests.playthroughs.board_words import BOARD_PATTERNS
 
-USES = ("dragon", "catapult", "mercenary", "sorcery")
+USES = ("dragon", "catapult", "bolt", "mercenary", "sorcery")
 SYMBOLS = ("mine", "magic", "cavern")
 GUARDS = ("hole", "hero", "dragon", "catapult", "peace")
 MARKS = {"coast": "coastal", "fortress": "fortress", "lair": "lair", "pot": "pot"}

@@ -135,4 +135,9 @@ def test_no_piece_is_called_by_its_english_name_where_it_has_another(code):
     forms = {form for piece in named for form in english_forms(code, piece)}
     own = {load_language(code).piece(piece) for piece in PIECES}
     pattern = re.compile("|".join(rf"(?<![\w-]){re.escape(form)}(?![\w-])" for form in forms - own))
-    assert [text for _, text in translated(code) if pattern.search(text)] == []
+    # A name without a translation may contain one that has its own: Storm Giants, Giants.
+    longer = re.compile(
+        "|".join(re.escape(name.rstrip("s")) for name in own if " " in name) or "$^"
+    )
+    said = [(text, longer.sub("", text)) for _, text in translated(code)]
+    assert [text for text, rest in said if pattern.search(rest)] == []

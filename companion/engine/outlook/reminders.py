@@ -12,7 +12,13 @@ from companion.engine.acts.power_acts import Regroup
 from companion.engine.model.state import Conquest, State, Troops
 from companion.engine.outlook.prospects import Prospect
 from companion.engine.pieces.catalogue import Catalogue, Combo
-from companion.engine.pieces.effects import Amount, PlacedEffect, ReminderEffect, TurnMoment
+from companion.engine.pieces.effects import (
+    Amount,
+    OnceEffect,
+    PlacedEffect,
+    ReminderEffect,
+    TurnMoment,
+)
 from companion.engine.rules.decision import Command, Side, sides
 from companion.engine.rules.permits import (
     fortresses_left,
@@ -146,7 +152,7 @@ def _loser_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator[N
 def _note(
     state: State, may: Options, side: Side, owner: str, reminder: ReminderEffect
 ) -> Iterator[Note]:
-    if reminder.use and _is_used(state, may, reminder.use):
+    if reminder.use and _is_used(state, may, side.combo, reminder.use):
         return
     if reminder.key in _DONE and _DONE[reminder.key](state, side):
         return
@@ -166,14 +172,16 @@ def _note(
     yield Note(reminder.key, reminder.at, side.seat, troops.race, n, owner)
 
 
-def _is_used(state: State, may: Options, use: UseName) -> bool:
-    """Return whether this was used or is too late; an ally could be changed, but there is one."""
+def _is_used(state: State, may: Options, combo: Combo, use: UseName) -> bool:
+    """Return whether this was used up or is too late; an ally may be changed, but there is one."""
     marks = {
         "ally": state.current.ally is not None,
         "fortress": not may[PlaceFortress],
         "regroup": not may[Regroup],
     }
-    return marks.get(use, False) or any(c.use.has(use) for c in state.turn.conquests)
+    used = sum(conquest.use.has(use) for conquest in state.turn.conquests)
+    times = [effect.times for _, effect in combo.effects(OnceEffect) if effect.use == use]
+    return marks.get(use, False) or used >= max(times, default=1)
 
 
 def _all_stand(state: State, side: Side) -> bool:

@@ -15,6 +15,7 @@ from companion.engine.pieces.effects import (
     IncomeEffect,
     LeastEffect,
     OnceEffect,
+    ReachEffect,
     RedeployEffect,
     ReminderEffect,
     TokensEffect,
@@ -32,7 +33,10 @@ from companion.engine.vocabulary import (
 
 @dataclass(frozen=True, slots=True)
 class PrintedRegion:
-    """A region as printed; anchor, polygon and outline are for drawing."""
+    """A region as printed; anchor, polygon and outline are for drawing.
+
+    `island`: which island of the sky it belongs to, counted from 1; 0 on the ground.
+    """
 
     id: int
     terrain: Terrain
@@ -46,6 +50,7 @@ class PrintedRegion:
     anchor_radius: float
     polygon: tuple[tuple[float, ...], ...]
     outline: tuple[tuple[float, ...], ...] = ()
+    island: Count = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -329,6 +334,9 @@ _ABOUT: Mapping[str, Callable[[Effect], bool]] = {
     "kobolds_last_attempt_needs_two_in_hand": lambda effect: isinstance(effect, LeastEffect),
     "barbarians_redeploy_after_losing_a_region": lambda effect: (
         isinstance(effect, RedeployEffect) and effect.stays
+    ),
+    "bolts_strike_anywhere": lambda effect: (
+        isinstance(effect, ReachEffect) and effect.far_with is not None
     ),
 }
 

@@ -82,10 +82,11 @@ class LeastEffect(Effect):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OnceEffect(Effect):
-    """Something the player may choose to use, and how often."""
+    """Something the player may choose to use, and how many `times` in each turn or the like."""
 
     use: UseName
     per: Literal["turn", "opponent", "conquest"]
+    times: Few = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,6 +94,7 @@ class ReachEffect(Effect):
     """Regions that can be attacked although they are not adjacent.
 
     `over_one`: those just one land region or lake away, if none next to them is held.
+    `far_with`: what strikes anywhere, if the table plays it so.
     """
 
     anywhere: bool = False
@@ -100,13 +102,15 @@ class ReachEffect(Effect):
     linked: Symbol | None = None
     leap_with: UseName | None = None
     over_one: bool = False
+    far_with: UseName | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryEffect(Effect):
-    """Where a first conquest may be made besides the entry regions."""
+    """Where a first conquest may be made besides the entry regions: anywhere, or in the sky."""
 
     anywhere: bool = True
+    sky: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,6 +10,7 @@ from companion.engine.pieces.catalogue import Combo, comes_back
 from companion.engine.pieces.effects import CostEffect, ReachEffect, When
 from companion.engine.vocabulary import (
     BESIDE_OWN,
+    BOLT,
     FIRST_ROLL,
     MAX_DIE,
     SWAP,
@@ -286,7 +287,14 @@ def _why_forbidden(attack: Attack) -> WhyNot | None:
         return "protected"
     if attack.unreachable:
         return attack.unreachable
-    return "sorcery" if attack.use.has(SWAP) and not _is_open_to_swap(attack) else None
+    if attack.use.has(SWAP) and not _is_open_to_swap(attack):
+        return "sorcery"
+    return "bolt" if attack.use.has(BOLT) and not _strikes(attack) else None
+
+
+def _strikes(attack: Attack) -> bool:
+    """Return whether a bolt may strike here: only where it makes a difference."""
+    return any(effect.use == BOLT for _, effect in _applying(attack))
 
 
 def _is_same_side(attacker: Combo, holder: Holder) -> bool:

@@ -31,6 +31,8 @@ from companion.engine.vocabulary import (
 Word = TypeVar("Word", bound=str)
 TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
 SYMBOLS: tuple[Symbol, ...] = get_args(Symbol)
+# How often something may be used, the more generous later.
+_LIMITS = ("turn", "opponent", "conquest")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,19 +106,28 @@ def uses_left(
 def is_used_up(
     attacker: Combo, use: UseName, earlier: Sequence[Conquest], opponent: int | None
 ) -> bool:
-    """Return whether something with a limit per turn or per opponent has been used up.
+    """Return whether something with a limit per turn or per opponent has been used up."""
+    limit = limit_of(attacker, use)
+    return limit is None or times_left(limit, earlier, opponent) == 0
+
+
+def limit_of(combo: Combo, use: UseName) -> OnceEffect | None:
+    """Return how often something may be used; None if it may not be used at all.
 
     Even if both race and power offer it, it is one thing; the more generous limit counts.
     """
-    offers = [effect for _, effect in attacker.effects(OnceEffect) if effect.use == use]
-    return all(_was_used(effect, earlier, opponent) for effect in offers)
+    offers = [effect for _, effect in combo.effects(OnceEffect) if effect.use == use]
+    return max(offers, key=lambda effect: (_LIMITS.index(effect.per), effect.times), default=None)
 
 
-def _was_used(effect: OnceEffect, earlier: Sequence[Conquest], opponent: int | None) -> bool:
-    times = [attack for attack in earlier if attack.use.has(effect.use)]
-    if effect.per == "opponent":
-        times = [attack for attack in times if attack.loser == opponent]
-    return bool(times) and effect.per != "conquest"
+def times_left(limit: OnceEffect, earlier: Sequence[Conquest], opponent: int | None) -> int | None:
+    """Return how often something may still be used against an opponent; None: in each conquest."""
+    if limit.per == "conquest":
+        return None
+    used = [attack for attack in earlier if attack.use.has(limit.use)]
+    if limit.per == "opponent":
+        used = [attack for attack in used if attack.loser == opponent]
+    return max(0, limit.times - len(used))
 
 
 def may_hold(combo: Combo, terrain: Terrain) -> bool:

@@ -40,6 +40,7 @@ class Position:
 
 
 _NO_BADGES: Mapping[str, str] = {}
+_USUAL = House()
 
 
 def find_defender(
@@ -89,7 +90,7 @@ def attack_at(
         region,
         find_defender(catalogue, region, position.badges),
         use.having(**facts) if any(use.has(fact) != facts[fact] for fact in facts) else use,
-        why_unreachable(position, printed, combo, use, not attacker.has_foothold),
+        why_unreachable(position, printed, combo, use, not attacker.has_foothold, attacker.house),
         at in position.barred,
     )
 
@@ -104,20 +105,31 @@ def is_leap(combo: Combo, use: Use) -> bool:
     return any(use.has(name) for name in leap_uses(combo))
 
 
+def strikes_anywhere(combo: Combo, use: Use, house: House) -> bool:
+    """Return whether this attack may be made anywhere because of what is used for it."""
+    means = (effect.far_with for _, effect in combo.effects(ReachEffect) if effect.far_with)
+    return house.bolts_strike_anywhere and any(map(use.has, means))
+
+
 def why_unreachable(
     position: Position,
     target: PrintedRegion,
     attacker: Combo,
     use: Use,
     is_first_conquest: bool,
+    house: House = _USUAL,
 ) -> Literal["not_adjacent", "not_entry"] | None:
     """Return why a region is out of this race's reach, or None."""
     if is_leap(attacker, use):
         is_there = not is_first_conquest and bool(leap_starts(position, target))
         return None if is_there else "not_adjacent"
+    if strikes_anywhere(attacker, use, house):
+        return None
     if is_first_conquest or not position.held:
-        anywhere = any(effect.anywhere for _, effect in attacker.effects(EntryEffect))
-        return None if anywhere or target.entry else "not_entry"
+        in_sky = target.island > 0
+        entries = [effect for _, effect in attacker.effects(EntryEffect)]
+        may_enter = any(effect.anywhere or (effect.sky and in_sky) for effect in entries)
+        return None if may_enter or target.entry else "not_entry"
     reaches = [effect for _, effect in attacker.effects(ReachEffect)]
     if any(effect.anywhere for effect in reaches) or is_next_to_own(position, target, attacker):
         return None
