@@ -25,6 +25,7 @@ from companion.engine import (
     Score,
     State,
     carry_out,
+    prices,
     with_counts,
 )
 from companion.pages import blocks
@@ -34,6 +35,7 @@ from companion.pages.pick import deal_text
 from companion.pages.reader import Reader
 from companion.pages.sheet import coins_to_take
 from companion.pages.table_actions import main_action
+from companion.play import Session
 from companion.words import (
     coins_text,
     line_rule,
@@ -126,6 +128,23 @@ def moves_left(moves: Sequence[Move], done: Sequence[Sequence[Command]]) -> Sequ
     return moves[len(done) :] if is_part and len(done) <= len(moves) else None
 
 
+@dataclass(frozen=True)
+class DecidedTurn:
+    """A turn as it was decided: in which game, and after which of its steps."""
+
+    session: Session
+    start: int
+    moves: Sequence[Move]
+
+    def left(self, session: Session) -> Sequence[Move] | None:
+        """Return what is left of it as the game stands; None if that has to be decided."""
+        if session is not self.session or session.cursor < self.start:
+            return None
+        done = [step.commands for step in session.steps[self.start : session.cursor]]
+        # After its last move the turn is somebody else's.
+        return moves_left(self.moves, done) or None
+
+
 def seat_lines(reader: Reader, state: State, moves: Sequence[Move]) -> tuple[SeatLine, ...]:
     """Return the acts of a turn, up to the next die."""
     found = []
@@ -173,9 +192,7 @@ def seat_page(
         body.append(blocks.Note(now.why))
     body += now.coins
     if then:
-        rest = blocks.Terms("", tuple(line.term for line in then))
-        # NOTE: the heading above what has to be done after this.
-        body.append(blocks.Group(_("AFTER THAT"), (rest,)))
+        body.append(after_that(reader, lines))
     return blocks.Page(name, body=tuple(body), foot=(_done(reader, now, len(then)),))
 
 
@@ -184,6 +201,13 @@ def lit_regions(reader: Reader, state: State, lines: Sequence[SeatLine]) -> tupl
     at = lines[0].regions if lines else ()
     facts = region_facts(reader, state, coins=dict.fromkeys(at, 0))
     return choose(facts, at[0] if at else None)
+
+
+def after_that(reader: Reader, lines: Sequence[SeatLine]) -> blocks.Group:
+    """Return what has to be done after the first of these lines."""
+    rest = blocks.Terms("", tuple(line.term for line in lines[1:]))
+    # NOTE: the heading above what has to be done after this.
+    return blocks.Group(reader.language.gettext("AFTER THAT"), (rest,))
 
 
 def _done(reader: Reader, line: SeatLine, more: int) -> blocks.Button:
@@ -214,10 +238,15 @@ def _real_coins(
     """Return which real coins change hands; none where the app keeps them."""
     match command:
         case Pick(slot=slot) if state.setup.real_coins and (lying := state.column[slot].coins):
-            return (blocks.Note(deal_text(reader, lying - _earned(state, after), lying), "coins"),)
+            return (blocks.Note(deal_text(reader, _paid(reader, state, slot), lying), "coins"),)
         case Score():
             return coins_to_take(state, _earned(state, after))
     return ()
+
+
+def _paid(reader: Reader, state: State, slot: int) -> int:
+    """Return what a combo costs; not by the purse, which a phone doesn't know."""
+    return sum(prices(reader.catalogue, state.column, slot, state.current.picks_free))
 
 
 def _earned(state: State, after: State) -> int:
@@ -230,7 +259,7 @@ def _said(reader: Reader, state: State, after: State, command: Command) -> Said:
         case Pick(slot=slot):
             taken = state.column[slot]
             combo = language.combo_short(taken.race, taken.power)
-            coins = taken.coins - _earned(state, after)
+            coins = _paid(reader, state, slot)
             kind = "pick_pay" if coins else "pick"
             text = move_text(language, kind, combo=combo, coins=coins_text(language, coins))
             return Said("signs/picks", text)

@@ -6,17 +6,18 @@ waits on the desk until the table has a moment.
 
 import logging
 import secrets
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Sequence
 from contextlib import suppress
 
+from companion.advice import Move
 from companion.dataclasses import dataclass, replace
 from companion.pages.blocks import Commands
 from companion.phone.desk import PhoneDesk
 from companion.phone.links import link_of, renewed, renewed_claims, with_players
-from companion.phone.published import Published, Rescue, published_game
+from companion.phone.published import Published, PublishedGame, Rescue, published_game
 from companion.phone.server import PhoneServer
 from companion.phone.site import PhoneSite
-from companion.play import Change, CurrentGame, Unsubscribe
+from companion.play import Change, CurrentGame, Session, Unsubscribe
 from companion.store import PhoneDoor, PhoneDoorStore, StoreProblem, seat_id
 
 log = logging.getLogger(__name__)
@@ -50,13 +51,16 @@ class PhoneHost:
         call_table: Callable[[], object],
         later: Later,
         changed: Callable[[], object] = lambda: None,
+        find_moves: Callable[[], Sequence[Move] | None] = lambda: None,
     ) -> None:
         """Take the game to publish, and the callbacks.
 
         `call_table`: has `answer` called in the main thread, from any thread. `later`: calls
-        something after some seconds. `changed`: called when the door has changed.
+        something after some seconds. `changed`: called when the door has changed. `find_moves`:
+        returns what the app does next in the turn of an empty seat.
         """
         self._game, self._store, self._later, self._changed = game, store, later, changed
+        self._find_moves = find_moves
         self.desk = PhoneDesk(call_table)
         self.site = PhoneSite(self.desk, self.ring)
         self.door: PhoneDoor | None = None
@@ -208,10 +212,14 @@ class PhoneHost:
             self.number,
             self.door.links,
             self.door.may_act,
-            published_game(session, self._seen_by_now()) if session else None,
+            self._game_to_see(session) if session else None,
             self.rescue,
         )
         self._server.call(lambda: self.site.publish(self._published), delay)
+
+    def _game_to_see(self, session: Session) -> PublishedGame:
+        moves = self._find_moves() if session.state.character else None
+        return replace(published_game(session, self._seen_by_now()), moves=tuple(moves or ()))
 
     def offer_rescue(self, seat: int, commands: Commands) -> None:
         """Let a player pay a coin for a die that was too low, until the game changes."""
@@ -247,6 +255,8 @@ class PhoneHost:
             self.rescue = None
             self._seat_players()
             self.publish(DRAWING)
+        elif change is Change.SEAT:
+            self.publish()
 
     def _seat_players(self) -> None:
         """Give every player without a link one; nobody sits where the app plays."""

@@ -7,6 +7,7 @@ the table itself.
 
 from collections.abc import Container
 
+from companion.advice import Move
 from companion.dataclasses import dataclass, field, replace
 from companion.engine import (
     BADGE_EVENTS,
@@ -85,6 +86,8 @@ class PublishedGame:
     # The state before the last turn was handed over, while the next one has only begun.
     before: State | None = None
     last: LastStep | None = None
+    # What the app does next in the turn of an empty seat.
+    moves: tuple[Move, ...] = ()
     outlooks: Outlooks = field(default_factory=Outlooks, compare=False, repr=False)
 
 

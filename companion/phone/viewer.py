@@ -1,12 +1,14 @@
 """Who looks at a game from a phone: their seat, their language, and what they have chosen."""
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from companion.advice import Plan
 from companion.dataclasses import dataclass, field, replace
 from companion.engine import Catalogue, Options, Outlook, State
 from companion.pages.advice import advice_button
 from companion.pages.blocks import Commands
+from companion.pages.empty_seat import SeatLine, seat_lines
 from companion.phone.blocks import Press, is_placed_by
 from companion.phone.published import PublishedGame
 from companion.words import Language
@@ -63,6 +65,11 @@ class Viewer:
     def outlook(self, state: State) -> Outlook:
         """Return the engine's outlook on a state."""
         return self.game.outlooks.on(self.catalogue, state)
+
+    @cached_property
+    def seat_lines(self) -> tuple[SeatLine, ...]:
+        """What people do for an empty seat in its turn, up to the next die."""
+        return seat_lines(self, self.state, self.game.moves)
 
     def choosing(self, **chosen: str) -> "Viewer":
         """Return the same viewer with another choice."""

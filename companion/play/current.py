@@ -30,6 +30,8 @@ class Change(Enum):
     LANGUAGE = "language"
     # A hint or a reminder was dismissed.
     HINTS = "hints"
+    # The app has decided what it does in the turn of an empty seat.
+    SEAT = "seat"
     # A setting changed that shows at the table, such as the timer.
     SETTINGS = "settings"
 

@@ -10,6 +10,7 @@ from companion.words import Language
 
 if TYPE_CHECKING:
     from companion.engine import Catalogue, Outlook, Outlooks, Piece, State
+    from companion.pages.empty_seat import DecidedTurn
     from companion.store import Entries
 
 
@@ -27,6 +28,8 @@ class Services:
     back: Callable[[], bool]
     say: Callable[..., None]
     hints_shown: set[str] = field(default_factory=set)
+    # What the app does in the turn of an empty seat, once that is decided.
+    decided: "DecidedTurn | None" = None
     # The last catalogue and its sources: names are looked up hundreds of times.
     _joined: "tuple[Catalogue, Entries, Catalogue] | None" = field(default=None, init=False)
     _outlooks: "Outlooks | None" = field(default=None, init=False)

@@ -1,9 +1,10 @@
 """Lets players' phones take part: their requests are answered between two frames."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from kivy.clock import Clock
 
+from companion.advice import Move
 from companion.phone.answers import PhoneAnswers
 from companion.phone.host import PhoneHost
 from companion.phone.networks import networks
@@ -37,6 +38,7 @@ class TabletPhones:
             call_table=answer_soon,
             later=lambda act, seconds: Clock.schedule_once(lambda _: act(), seconds),
             changed=self._tell,
+            find_moves=self._moves,
         )
         self.answers = PhoneAnswers(
             self.host,
@@ -49,6 +51,11 @@ class TabletPhones:
         )
         self._turn: tuple[int, int] = (0, 0)
         Clock.schedule_interval(self.look_around, _LOOK_AROUND)
+
+    def _moves(self) -> Sequence[Move] | None:
+        """Return what the app does next in the turn of an empty seat, as far as that is decided."""
+        services = self._services
+        return services.decided.left(services.game.session) if services.decided else None
 
     def look_around(self, *_: object) -> None:
         """Check whether the network is still there: tablets are carried about, and sleep."""

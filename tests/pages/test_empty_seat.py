@@ -27,6 +27,7 @@ from companion.pages.empty_seat import (
     seat_page,
 )
 from companion.pages.hand_over import hand_over_page, turn_just_over
+from companion.phone.published import without_purses
 from companion.play import Session
 from companion.words import LANGUAGES, load_language, where_text
 from tests.engine.random_games import CATALOGUE, SETS
@@ -245,3 +246,14 @@ def test_who_counts_real_coins_is_told_which_to_take():
     coins = re.findall("[0-9]+", one(page, blocks.Subject).title)
     shown = [map(int, each.split("\N{MULTIPLICATION SIGN}")) for each in notes(page)[-1].split("+")]
     assert [sum(count * value for count, value in shown)] == [*map(int, coins)]
+
+
+def test_a_phone_that_knows_no_purse_says_the_same():
+    for seed in range(3):
+        table = Table(("planner", "strategist", "grabber"), seed)
+        while not table.state.is_over:
+            moves = decide_turn(table.catalogue, table.state)
+            seen = without_purses(table.state, ())
+            assert seat_lines(table, seen, moves) == seat_lines(table, table.state, moves)
+            for move in moves:
+                table.session.do(move.command)

@@ -55,6 +55,8 @@ class PhoneTable:
         self.complaints: list = []
         self.acted: list = []
         self.waiting: list = []
+        # What the app does next for an empty seat, once the table has decided it.
+        self.moves: tuple = ()
         self.game = CurrentGame(self.complaints.append)
         setup = Setup(players or NAMES[:3], seed=5, **choices)
         self.game.open(session or Session(self.catalogue, start_game(self.catalogue, setup)))
@@ -64,6 +66,7 @@ class PhoneTable:
             self.store.phones,
             call_table=lambda: None,
             later=lambda act, seconds: self.waiting.append((act, seconds)),
+            find_moves=lambda: self.moves,
         )
         self.host._start = start
         self.answers: Any = PhoneAnswers(

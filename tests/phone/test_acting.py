@@ -5,7 +5,8 @@ from itertools import cycle
 import pytest
 
 from companion.engine import Decline, OpenPurse, Pick, RollDie, Score, Setup, start_game
-from companion.play import Session, Timeline
+from companion.pages.empty_seat import decide_turn
+from companion.play import Change, Session, Timeline
 from companion.words import LANGUAGES
 from tests.phone.phone_table import PhoneTable, names_of, texts_of
 from tests.ui.dealing import seat_race
@@ -230,3 +231,11 @@ def test_nobody_acts_for_a_seat_that_the_app_plays():
             assert "The tablet says which pieces to move." in said(heard)
             assert not [*names_of(heard.answer["blocks"])]
         assert "The tablet says" in said(table.ask("/view"))
+        table.moves = decide_turn(table.catalogue, table.game.state)
+        table.game.notify(Change.SEAT)
+        table.settle()
+        for page in ("home", "board", "offers"):
+            assert "Take " in said(phone.view(page=page))
+        assert "Score the turn" in said(phone.view(page="home"))
+        assert "Take " in said(table.ask("/view"))
+        assert not [*names_of(phone.view(page="home").answer["blocks"])]

@@ -3,6 +3,7 @@
 from companion.dataclasses import replace
 from companion.pages.attack_plan import AttackChoice
 from companion.pages.board_turn import board_turn, counted_turn_page, turn_page
+from companion.pages.empty_seat import after_that
 from companion.pages.lay_out import LayOutChoice
 from companion.pages.players import own_races, players
 from companion.pages.reveal import ending_page
@@ -33,6 +34,9 @@ def home_page(viewer: Viewer) -> PhonePage:
     else:
         page.add(*placing_links(viewer))
     drawing = PageDrawing(viewer, page, "home")
+    if viewer.seat_lines[1:]:
+        # The first of them stands above.
+        page.add(*drawing.draw_blocks([after_that(viewer, viewer.seat_lines)]))
     races = [*drawing.draw_blocks(own_races(viewer, viewer.state, viewer.seat))]
     page.add(heading(_("Your races")) if races else None, *races)
     others = [own for own in players(viewer, viewer.state) if own.seat != viewer.seat]

@@ -19,6 +19,10 @@ def status(viewer: Viewer) -> list[Block | None]:
     tone = "mine" if viewer.is_on_turn else "turn"
     block: Block = {"k": "status", "t": words, "tone": tone, "n": state.round}
     block |= {"of": state.setup.rounds, "colour": state.setup.colour(state.turn.seat)}
+    last = text(last_round_text(viewer, state), "note")
+    if not state.character:
+        return [block, last]
+    now = [line.said.text for line in viewer.seat_lines[:1]]
     # NOTE: on a phone, while people move the pieces of a seat that nobody sits in.
-    where = _("The tablet says which pieces to move.") if state.character else ""
-    return [block, text(where, "note"), text(last_round_text(viewer, state), "note")]
+    where = _("The tablet says which pieces to move.")
+    return [block, text(now[0] if now else where, "note"), last]

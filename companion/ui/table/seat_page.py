@@ -15,15 +15,16 @@ from companion.advisor import Advisor
 from companion.engine import Catalogue, State
 from companion.pages.board import DrawnRegion
 from companion.pages.empty_seat import (
+    DecidedTurn,
     SeatChoice,
     SeatLine,
     awaits_combos,
     decide_turn,
     lit_regions,
-    moves_left,
     seat_lines,
     seat_page,
 )
+from companion.play import Change
 from companion.ui.blocks.panel import PagePanel
 from companion.ui.services import Services
 from companion.words import Language
@@ -35,12 +36,8 @@ class SeatPage(PagePanel):
     def __init__(self, **kwargs: Any) -> None:
         self._choice = SeatChoice()
         self._lines: tuple[SeatLine, ...] | None = None
-        # The turn as it was decided, and the step of the game it began with.
-        self._moves: Sequence[Move] = ()
-        self._session: Any = None
         self._state: State | None = None
         self._language: Language | None = None
-        self._start = 0
         self.advisor = Advisor(_decide, Clock.create_trigger(self._arrive))
         super().__init__(**kwargs)
 
@@ -87,21 +84,18 @@ class SeatPage(PagePanel):
         return lit_regions(self._services, self._services.game.state, self._lines or ())
 
     def _left(self) -> Sequence[Move] | None:
-        """Return what is left of the turn; None if it is not decided yet."""
-        session = self._services.game.session
-        if session is not self._session or session.cursor < self._start:
-            return None
-        done = [step.commands for step in session.steps[self._start : session.cursor]]
-        # After its last move the turn is somebody else's.
-        return moves_left(self._moves, done) or None
+        """Return what is left of the turn; None if that has to be decided."""
+        decided = self._services.decided
+        return decided.left(self._services.game.session) if decided else None
 
     def _arrive(self, *_: object) -> None:
         """Take the turn that was decided, unless the game has gone on meanwhile."""
         game = self._services.game
         if game.is_open and self.advisor.is_about(game.state) and self.advisor.is_done:
-            self._moves = self.advisor.answer or ()
-            self._session, self._start = game.session, game.session.cursor
+            moves = self.advisor.answer or ()
+            self._services.decided = DecidedTurn(game.session, game.session.cursor, moves)
             self.actions.show_seat()
+            game.notify(Change.SEAT)
 
 
 def _decide(catalogue: Catalogue, state: State, _pause: object) -> tuple[Move, ...]:
