@@ -95,6 +95,10 @@ SAMPLES: dict[type[e.Effect], list[e.Effect]] = {
         ),
         e.IncomeEffect(add=-1, per="regions"),
     ],
+    e.ImmuneEffect: [
+        e.ImmuneEffect(terrain=terrain)
+        for terrain in (("forest",), ("hill",), ("forest", "swamp"), ("farmland", "hill", "sea"))
+    ],
     e.LossEffect: [e.LossEffect(tokens=n, die=die) for n in (0, 1, 2) for die in (False, True)],
     e.GainEffect: [e.GainEffect(per=per, every=n) for per in COUNTS for n in (1, 2, 3)],
     e.DeclineEffect: [

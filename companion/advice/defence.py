@@ -17,9 +17,11 @@ from companion.engine import (
     RegionContents,
     Side,
     State,
+    Target,
     can_conquer,
     count_regions,
     holdings,
+    is_immune,
     most_markers,
     placed_markers,
     printed_board,
@@ -111,8 +113,9 @@ def _posts(chair: Chair, side: Side) -> list[Post]:
     found = []
     for at, there in own.items():
         printed = board.regions[at]
-        is_immune = any(getattr(there, marker) for marker in _IMMUNE)
-        risk = 0.0 if is_immune else _risk(chair, printed)
+        has_guard = any(getattr(there, marker) for marker in _IMMUNE)
+        is_safe = has_guard or is_immune(Target(printed.terrain), combo)
+        risk = 0.0 if is_safe else _risk(chair, printed)
         bare = 2 + (printed.terrain == "mountain") + there.fortress + there.lair
         found.append(Post(at, there, worth(combo, chair, at), risk, bare, combo.least))
     return found

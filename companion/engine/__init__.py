@@ -119,8 +119,9 @@ else:
             ),
             "pieces.effects": (
                 "CloseEffect CoinsEffect ColumnEffect CostEffect DeclineEffect Effect EntryEffect "
-                "GainEffect IncomeEffect LeastEffect LossEffect OnceEffect PlacedEffect "
-                "ReachEffect RedeployEffect ReminderEffect TokensEffect TurnMoment When"
+                "GainEffect ImmuneEffect IncomeEffect LeastEffect LossEffect OnceEffect "
+                "PlacedEffect ReachEffect RedeployEffect ReminderEffect TokensEffect TurnMoment "
+                "When"
             ),
             "pieces.own_pieces": (
                 "LONGEST_PIECE_NAME PieceProblem ProblemReason check_own check_supply "

@@ -219,6 +219,7 @@ _GUARDS: dict[str, str] = {
     "catapult": N_("The catapult keeps everyone out: choose another region."),
 }
 _IMMUNE = N_("{race} in decline cannot be driven out: choose another region.")
+_IMMUNE_HERE = N_("{race} cannot be driven out of here: choose another region.")
 _LEFT_FOR_A_COIN = N_("You abandoned it for a coin: choose another region.")
 # NOTE: {race} attack; {sum} is such as "2 + 1 Mountain + 2 Wizards".
 _COST: Forms = ngettext("{race} need {n} token: {sum}.", "{race} need {n} tokens: {sum}.")
@@ -262,7 +263,8 @@ def shut_text(language: Language, attack: Attack, why_not: WhyNot) -> str:
             return language.gettext(_GUARDS[guard])
     if attack.is_barred or holder is None:
         return language.gettext(_LEFT_FOR_A_COIN)
-    return language.gettext(_IMMUNE).format(race=language.race(holder.race))
+    text = _IMMUNE if holder.in_decline else _IMMUNE_HERE
+    return language.gettext(text).format(race=language.race(holder.race))
 
 
 def loser_rolls_text(language: Language, player: str, race: str) -> str:

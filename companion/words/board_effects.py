@@ -7,11 +7,12 @@ from companion.engine import (
     ATTACK_USES,
     CloseEffect,
     DeclineEffect,
+    ImmuneEffect,
     Marker,
     PlacedEffect,
     RedeployEffect,
 )
-from companion.words.effect_phrases import counted
+from companion.words.effect_phrases import counted, in_kinds
 from companion.words.language import N_, Forms, Language, ngettext
 
 _MARKERS: dict[Marker, Forms] = {
@@ -126,6 +127,20 @@ _CLOSED = N_(
     "Whoever is there withdraws without a loss, and nobody may enter until your next turn; lost "
     "tribes and races in decline leave the board"
 )
+
+
+def immune_short(language: Language, effect: ImmuneEffect) -> list[str]:
+    """Return where nobody can conquer, in short."""
+    # NOTE: {where} is such as "in forests and on hills".
+    text = language.gettext("Untouchable {where}")
+    return [text.format(where=in_kinds(language, effect.terrain))]
+
+
+def immune_full(language: Language, effect: ImmuneEffect) -> list[str]:
+    """Return where nobody can conquer."""
+    # NOTE: {where} is such as "in forests and on hills".
+    text = language.gettext("No opponent can conquer you {where} or use a power on you there")
+    return [text.format(where=in_kinds(language, effect.terrain))]
 
 
 def close_short(language: Language, effect: CloseEffect) -> list[str]:

@@ -119,7 +119,7 @@ def where(language: Language, when: When) -> str:
     return pattern.format(where=first, conditions=language.join(others))
 
 
-def in_kinds(language: Language, kinds: Sequence[CountName]) -> str:
+def in_kinds(language: Language, kinds: Sequence[CountName | Terrain]) -> str:
     """Return in which kinds of regions something is so: "on hills and on coasts"."""
     phrases = {"coastal": _COASTAL, **{str(kind): text for kind, text in _WITH_SYMBOL.items()}}
     phrases |= {str(terrain): text for terrain, text in _ON.items()}

@@ -71,7 +71,9 @@ def why_never(game, troops, at, use=None):
         return "own_active"
     if is_foe and are_active and game.players[owner.seat].ally == troops.seat:
         return "peace"
-    if is_foe and (spot.is_immune or (owner.race == "white_ladies" and owner.in_decline)):
+    is_at_home = owner and owner.race == "shrubmen" and region.terrain == "forest"
+    is_faded = owner and owner.race == "white_ladies" and owner.in_decline
+    if is_foe and (spot.is_immune or is_at_home or is_faded):
         return "protected"
     if spot.coin and troops.has("gypsies"):
         return "protected"

@@ -108,6 +108,7 @@ def reason_whatever_the_hand(question):
             # Immunity is against others.
             ("protected", bool(markers) and not own),
             ("protected", there == "white_ladies" and there_declined and not own),
+            ("protected", there == "shrubmen" and target["terrain"] == "forest" and not own),
             ("sorcery", question["use"]["sorcery"] and not can_swap(question)),
             ("bolt", question["use"]["bolt"] and target["terrain"] != "mountain"),
         ]

@@ -24,6 +24,30 @@ FOND_OF_HILLS = Race(
     ),
 )
 
+test_shrubmen = games("""
+    a forest of theirs is safe, active or in decline
+    shrubmen stout, elves merchant: pick; take forest; take hill; score; pick
+    take forest, 1 shrubmen => refused protected
+    take hill, 1 shrubmen => shrubmen regions=1 forest=1
+
+    a swap is refused there too
+    shrubmen stout, sorcerers merchant: pick; take forest; take hill; score; pick; take swamp
+    take forest, 1 shrubmen with=sorcery => refused protected
+
+    so is a dragon
+    shrubmen stout, orcs dragon_master: pick; take forest; take hill; score; pick; take swamp
+    take forest, 1 shrubmen with=dragon => refused protected
+
+    in decline nobody drives them out of a forest
+    shrubmen stout, orcs commando: pick; take forest; take hill; stout; pick
+    take forest, 1 shrubmen declined => refused protected
+
+    but their player's next race does
+    shrubmen stout, orcs commando, elves hill: pick; take forest; take hill; stout; pick
+    score 0 nonempty_conquests=0; pick
+    take forest, 1 shrubmen declined => shrubmen regions=1 forest=0
+""")
+
 test_aquatic = games("""
     each coastal region brings two coins, every other none
     orcs aquatic: pick; take coastal hill; take coastal swamp; take forest

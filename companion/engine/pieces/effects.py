@@ -158,6 +158,13 @@ class IncomeEffect(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ImmuneEffect(Effect):
+    """Regions of some terrain that nobody else can conquer or use a power on."""
+
+    terrain: Terrains
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LossEffect(Effect):
     """How many tokens a conquered region costs its owner; `die`: a roll gives some back."""
 
@@ -272,6 +279,7 @@ HOOKS: dict[str, type[Effect]] = {
     "entry": EntryEffect,
     "placed": PlacedEffect,
     "income": IncomeEffect,
+    "immune": ImmuneEffect,
     "loss": LossEffect,
     "gain": GainEffect,
     "decline": DeclineEffect,

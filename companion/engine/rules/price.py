@@ -7,7 +7,7 @@ from typing import Literal
 from companion.dataclasses import dataclass, replace
 from companion.engine.model.regions import Holder, Target, Use
 from companion.engine.pieces.catalogue import Combo, comes_back
-from companion.engine.pieces.effects import CostEffect, ReachEffect, When
+from companion.engine.pieces.effects import CostEffect, ImmuneEffect, ReachEffect, When
 from companion.engine.vocabulary import (
     BESIDE_OWN,
     BOLT,
@@ -315,7 +315,11 @@ def is_immune(region: Target, defender: Combo | None) -> bool:
     """Return whether a region is immune to conquests and powers; `defender`: who stands there."""
     if any(marker not in _NO_SHIELD for marker in region.protected_by):
         return True
-    return defender is not None and defender.in_decline and defender.declines("immune")
+    if defender is None:
+        return False
+    lands = (effect.terrain for _, effect in defender.effects(ImmuneEffect))
+    is_safe_land = any(region.terrain in terrains for terrains in lands)
+    return is_safe_land or (defender.in_decline and defender.declines("immune"))
 
 
 def _is_open_to_swap(attack: Attack) -> bool:
