@@ -9,7 +9,7 @@ from typing import TypeVar
 from companion.codec import Count, Name, bad, decode, within
 from companion.content.boards import BoardsOnDemand
 from companion.content.json_files import read_json
-from companion.dataclasses import dataclass
+from companion.dataclasses import dataclass, field
 from companion.engine import BoardChoice, Catalogue, Piece, PieceSet, Power, Race
 from companion.paths import DATA
 
@@ -35,7 +35,7 @@ def load_catalogue(*folders: Path) -> Catalogue:
         new_powers = _read_pieces(path / "powers.json", Power, powers, races)
         _find_boards(path, head.boards, boards)
         sets[path.name] = PieceSet(
-            new_races, new_powers, head.boards, head.needs, head.names, head.order
+            new_races, new_powers, head.boards, head.needs, head.names, head.order, head.box
         )
     for path, head in heads.items():
         if unknown := set(head.needs) - sets.keys():
@@ -51,10 +51,13 @@ class _SetRecord:
     names: Mapping[Name, Name]
     needs: tuple[Name, ...] = ()
     boards: tuple[BoardChoice, ...] = ()
+    box: Mapping[Name, Name] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if "en" not in self.names:
             raise bad("names", "an English name is needed")
+        if self.box and "en" not in self.box:
+            raise bad("box", "an English name is needed")
 
 
 def _read_heads(folders: tuple[Path, ...]) -> dict[Path, _SetRecord]:

@@ -92,7 +92,7 @@ REGION_KINDS: tuple[CountName, ...] = (*SCORED_TERRAIN, *REGION_MARKS)
 # a coin.
 RARE_KINDS: tuple[CountName, ...] = ("coastal", "bare")
 # Each player colour has its own shape.
-SHAPES = ("circle", "triangle", "square", "rhombus", "star")
+SHAPES = ("circle", "triangle", "square", "rhombus", "star", "heart")
 COLOURS = len(SHAPES)
 Colour = Annotated[int, Bounds(0, COLOURS - 1)]
 MAX_FORTRESSES = 6

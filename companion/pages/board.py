@@ -42,7 +42,7 @@ SWAP_SIGN = "markers/swap"
 class Disc:
     """Who is in a region; a lost tribe has neither colour nor shape.
 
-    `colour`: which of the five, as a digit. `count`: "3", or "3?" where nobody is sure.
+    `colour`: that of the player, as a digit. `count`: "3", or "3?" where nobody is sure.
     """
 
     colour: str

@@ -41,6 +41,7 @@ from companion.words import (
     N_,
     Language,
     board_name,
+    box_name,
     character_name,
     character_text,
     house_rule,
@@ -52,7 +53,8 @@ _PROBLEMS = {
     "too_long": N_("That name is too long: use up to {longest} characters."),
     "unreadable": N_("Something in that name cannot be shown: use letters and numbers."),
     "taken": N_("{name} is at the table already: choose another name."),
-    "full": N_("The table is full: five can play."),
+    # NOTE: {most} is a number of players.
+    "full": N_("The table is full: {most} can play."),
 }
 # The icon of each character that plays an empty seat.
 _SIGNS: dict[Character, str] = {
@@ -65,15 +67,14 @@ _SIGNS: dict[Character, str] = {
 class BadPlayer(Exception):
     """A name that can't join the table, and why."""
 
-    def __init__(self, reason: str, name: str = "") -> None:
+    def __init__(self, reason: str, name: str = "", most: int = 0) -> None:
         super().__init__(reason)
-        self.reason = reason
-        self.name = name
+        self.reason, self.name, self.most = reason, name, most
 
     def text(self, language: Language) -> str:
         """Return what to say beside the field."""
         sentence = language.gettext(_PROBLEMS[self.reason])
-        return sentence.format(name=self.name, longest=LONGEST_NAME)
+        return sentence.format(name=self.name, longest=LONGEST_NAME, most=self.most)
 
 
 @dataclass(frozen=True)
@@ -132,7 +133,7 @@ class GameDraft:
         """Add a player, or raise `BadPlayer`; known players are recognised."""
         name = tidy(name)
         if self.is_full(catalogue):
-            raise BadPlayer("full")
+            raise BadPlayer("full", most=len(self.people))
         if not name:
             raise BadPlayer("empty")
         if len(name) > LONGEST_NAME:
@@ -148,7 +149,7 @@ class GameDraft:
     ) -> "GameDraft":
         """Let the app play one more seat; this needs the board on the tablet."""
         if self.is_full(catalogue):
-            raise BadPlayer("full")
+            raise BadPlayer("full", most=len(self.people))
         ids, called = {one.id for one in self.people}, {name.casefold() for name in self.players}
         for number in range(COLOURS):
             name = character_name(language, character)
@@ -301,6 +302,19 @@ def fresh_draft(catalogue: Catalogue, sets: Sequence[str], has_board: bool = Fal
     return GameDraft(sets=with_needed(catalogue, (BASE_SET, *owned)), has_board=has_board)
 
 
+def expansions(reader: Reader) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Return the expansions by the box they are sold in: its name, and the id and name of each.
+
+    A set that is sold by itself has no name of a box.
+    """
+    groups: dict[str, tuple[str, list[tuple[str, str]]]] = {}
+    for key, one in reader.catalogue.sets.items():
+        if key != BASE_SET:
+            group = groups.setdefault(one.box.get("en", key), (box_name(reader.language, one), []))
+            group[1].append((key, set_name(reader.language, one)))
+    return list(groups.values())
+
+
 def tidy(name: str) -> str:
     """Return a name without superfluous spaces."""
     return re.sub(r" +", " ", name.strip())
@@ -311,7 +325,10 @@ def board_text(reader: Reader, draft: GameDraft) -> str:
     _ = reader.language.gettext
     board = draft.chosen_board(reader.catalogue)
     if board is None:
-        return _("Two to five can play. The board to use appears here.")
+        low, *_more, high = player_counts(reader.catalogue, draft.sets)
+        # NOTE: {low} and {high} are numbers of players.
+        text = _("{low} to {high} can play. The board to use appears here.")
+        return text.format(low=low, high=high)
     if board in reader.catalogue.sets[BASE_SET].boards:
         text = _("Board: the side for {players} players. {rounds} rounds.")
     else:

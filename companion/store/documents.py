@@ -41,7 +41,7 @@ class Summary:
     own: tuple[str, ...] | None = None
 
     def colour(self, seat: int) -> int:
-        """Return which of the five colours and shapes the player in this seat has."""
+        """Return which of the colours and shapes the player in this seat has."""
         return seat_colour(self.colours, seat)
 
     @property

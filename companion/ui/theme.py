@@ -62,10 +62,10 @@ _ROLES = {
     "stone_line": ("#8A7458", "#8A7458"),
     "coin_line": ("#8F6413", "#6B4A0D"),
 }
-PLAYER_COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00")
+PLAYER_COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#8833EE")
 PLAYER_SHAPES = SHAPES
 # The text colour on a player's colour: white or black, whichever stands out.
-_ON_PLAYERS = ("#FFFFFF", "#14100C", "#14100C", "#14100C", "#14100C")
+_ON_PLAYERS = ("#FFFFFF", "#14100C", "#14100C", "#14100C", "#14100C", "#FFFFFF")
 _PLAYER_ROLES = {
     f"{role}_{number}": (colour, colour)
     for role, colours in (("player", PLAYER_COLOURS), ("on_player", _ON_PLAYERS))

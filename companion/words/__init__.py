@@ -32,7 +32,7 @@ else:
                 "first_roll_odds_parts first_roll_odds_text odds_in_short odds_parts odds_text"
             ),
             "board": (
-                "MARKERS board_name conquest_text cost_sentence holder_text holder_title "
+                "MARKERS board_name box_name conquest_text cost_sentence holder_text holder_title "
                 "loser_rolls_text losses_text marker_inside marker_name marker_texts place_text "
                 "region_words set_name set_title shut_text standing_sentences where_text"
             ),

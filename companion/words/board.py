@@ -60,6 +60,11 @@ def set_name(language: Language, box: PieceSet) -> str:
     return language.said(box.names, "")
 
 
+def box_name(language: Language, box: PieceSet) -> str:
+    """Return the name of the box in which a set is sold together with others; else nothing."""
+    return language.said(box.box, "")
+
+
 def set_title(language: Language, name: str) -> str:
     """Return the title of a set named by a saved game; it may be missing by now."""
     box = load_catalogue().sets.get(name)

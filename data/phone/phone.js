@@ -5,6 +5,7 @@
 const SHAPES = {
   circle: "M8 1a7 7 0 1 0 .01 0z", triangle: "M8 1l7.5 13.5H.5z", square: "M1.5 1.5h13v13h-13z",
   rhombus: "M8 0l8 8-8 8-8-8z", star: "M8 0l2.4 5.3 5.6.7-4.1 3.9 1 5.8L8 12.9 3.1 15.7l1-5.8L0 6l5.6-.7z",
+  heart: "M8 15.2C3 11 .3 8.4.3 5.2A4.1 4.1 0 0 1 8 2.9a4.1 4.1 0 0 1 7.7 2.3C15.7 8.4 13 11 8 15.2z",
 };
 const $ = (id) => document.getElementById(id);
 const base = location.pathname.endsWith("/") ? location.pathname : "/";

@@ -15,6 +15,7 @@ from companion.pages.new_game import (
     board_text,
     boards_to_choose,
     draft_of,
+    expansions,
     fresh_draft,
     house_agreements,
     house_title,
@@ -140,8 +141,9 @@ def test_in_a_rematch_everyone_is_who_they_are_called(names, ids, found):
         ([2, 0], ["Chloé", "Anna", "Ben"], [1, 2, 0]),
         # Whoever came first keeps their colour; the others get one that no known player has.
         ([3, 3, 0], ["Anna", "Ben"], [3, 1]),
-        # All five belong to somebody: take the one whose owner played longest ago.
-        ([4, 3, 2, 1, 0], ["Dirk", "Fritz"], [1, 0]),
+        # Five belong to somebody: first the one that is free, then the one whose owner played
+        # longest ago.
+        ([4, 3, 2, 1, 0], ["Dirk", "Fritz", "Greta"], [1, 5, 0]),
     ],
 )
 def test_nobody_gets_a_colour_that_somebody_has(known, names, colours):
@@ -193,6 +195,15 @@ def test_where_several_boards_would_do_one_is_chosen(folder):
     assert boards_to_choose(reader, two) == []
     assert two.setup(reader.catalogue, 1).board == "2_players"
     assert boards_to_choose(reader, draft(*NAMES[:3])) == []
+
+
+def test_expansions_are_listed_by_the_box_they_are_sold_in():
+    boxes = {title: [name for _, name in sets] for title, sets in expansions(READER)}
+    assert boxes == {
+        "Power Pack 1": ["Be Not Afraid…", "A Spider's Web"],
+        "Power Pack 2": ["Cursed!", "Grand Dames", "Royal Bonus"],
+        "": ["Sky Islands"],
+    }
 
 
 def test_boxes_that_are_not_known_any_more_are_left_out():

@@ -69,7 +69,7 @@ def test_what_was_changed_is_found_again(world):
         ("players", [ANNA, {**ANNA, "id": "0" * 16}]),
         ("players", [{**ANNA, "name": "\n"}]),
         ("players", [{**ANNA, "id": "Anna"}]),
-        ("players", [{**ANNA, "colour": 5}]),
+        ("players", [{**ANNA, "colour": 6}]),
         ("players", [{**ANNA, "id": f"{n:016}", "name": f"P{n}"} for n in range(501)]),
         ("pins", {id_of("Anna"): "1234"}),
         ("pins", {id_of("Anna"): "scrypt$00$00"}),

@@ -319,7 +319,7 @@ def test_a_sector_of_the_wheel_is_tinted_so_that_its_mark_is_seen(drive):
     from companion.ui.new_game.wheel import Wheel
 
     wheel, theme, ink, inks = Wheel(), drive.app.theme, None, []
-    wheel.player_colours = range(5)
+    wheel.player_colours = range(len(theme.players))
     for part in wheel.canvas.before.children:
         if isinstance(part, Color):
             ink = part.rgba

@@ -51,7 +51,7 @@ class Setup:
     rounds: Rounds = 0
 
     def colour(self, seat: int) -> int:
-        """Return which of the five colours and shapes the player at this seat has."""
+        """Return which of the colours and shapes the player at this seat has."""
         return seat_colour(self.colours, seat)
 
     def character(self, seat: int) -> Character | None:

@@ -194,6 +194,8 @@ class PieceSet:
     # By language; each has at least English.
     names: Mapping[str, str] = field(default_factory=dict)
     order: int = 0
+    # The name of the box that it is sold in together with others, by language; else none.
+    box: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,18 +143,40 @@ def ribbon(is_dashed: bool = False) -> Any:
 @cache
 def player_shape(shape: str) -> Any:
     """Return a player's shape with a dark rim."""
-    corners, inwards, size, lower, first = _SHAPES[shape]
+    depth = _heart_depth if shape == "heart" else _corner_depth(*_SHAPES[shape])
+
+    def level(across: float, up: float) -> int:
+        inside = depth(2 * across - 1, 2 * up - 1)
+        return 0 if inside < 0 else _PLAIN if inside > _RIM else _DARK
+
+    return _painted(level)
+
+
+def _corner_depth(
+    corners: int, inwards: float, size: float, lower: float, first: float
+) -> Callable[[float, float], float]:
+    """Return how deep a point lies inside a shape with corners; below 0 it is outside."""
     half = pi / corners
     side, slope = inwards * sin(half), 1 - inwards * cos(half)
 
-    def level(across: float, up: float) -> int:
-        x, y = 2 * across - 1, 2 * up - 1 - lower
+    def depth(x: float, y: float) -> float:
+        y -= lower
         # The angle from the nearest corner, and the distance of the side there.
         turn = abs((atan2(y, x) - first + half) % (2 * half) - half)
-        away = size * side / (side * cos(turn) + slope * sin(turn)) - hypot(x, y)
-        return 0 if away < 0 else _PLAIN if away > _RIM else _DARK
+        return size * side / (side * cos(turn) + slope * sin(turn)) - hypot(x, y)
 
-    return _painted(level)
+    return depth
+
+
+def _heart_depth(x: float, y: float) -> float:
+    """Return how deep a point lies inside a heart: a square on its corner with two discs."""
+    side, tip, reach = 1.11, -0.87, 1.11 / sqrt(2)
+    disc = side / 2 - hypot(abs(x) - reach / 2, y - tip - 1.5 * reach)
+    if abs(x) + y > tip + 2 * reach:
+        return disc
+    # The upper sides are inside the heart: only the lower ones and the notch above count.
+    notch = hypot(x, y - tip - 2 * reach)
+    return max(disc, min((y - tip - abs(x)) / sqrt(2), notch))
 
 
 def _painted(level: Callable[[float, float], int]) -> Any:

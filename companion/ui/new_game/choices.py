@@ -35,6 +35,12 @@ class TickChip(Pressable, Surface):
     is_exclusive = BooleanProperty(False)
 
 
+class SetBox(Column):
+    """The expansions of one box, side by side under its name."""
+
+    title = StringProperty("")
+
+
 class ChoiceCard(Pressable, Surface):
     """A way to play with what it means: on or off, or one of two alternatives."""
 

@@ -9,7 +9,6 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
-from companion.content import BASE_SET
 from companion.dataclasses import replace
 from companion.engine import Character, Setup, start_game
 from companion.pages.new_game import (
@@ -21,6 +20,7 @@ from companion.pages.new_game import (
     board_text,
     boards_to_choose,
     draft_of,
+    expansions,
     fresh_draft,
     house_agreements,
     house_title,
@@ -34,14 +34,13 @@ from companion.store import Entries, Person, ReadFailed, character_of
 from companion.ui.blocks.players import FactLine
 from companion.ui.kit.layouts import fill, refill
 from companion.ui.kit.text import EvenSize, Words
-from companion.ui.new_game.choices import ChoiceCard, FlowChip, TickChip
+from companion.ui.new_game.choices import ChoiceCard, FlowChip, SetBox, TickChip
 from companion.ui.new_game.seats import ColourSheet, NobodySheet, SeatCard, SeatSheet
 from companion.ui.new_game.wheel import WheelSheet
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.saved_games import attempt
 from companion.ui.services import Services
 from companion.ui.theme import player_mark
-from companion.words import set_name
 
 FEW_NAMES = 12
 Chip = TypeVar("Chip", FlowChip, TickChip)
@@ -316,13 +315,15 @@ class NewGameScreen(AppScreen):
         self.choose(board=chip.name.removeprefix("board-"))
 
     def _show_sets(self) -> None:
-        draft, language = self.draft, self.services.language
-        chips = []
-        for key, box in self.services.catalogue.sets.items():
-            if key != BASE_SET:
-                name, is_on = set_name(language, box), key in draft.sets
-                chips.append(_chip(TickChip, f"set-{key}", name, self._switch_set, is_chosen=is_on))
-        fill(self.ids.sets, chips)
+        chosen, boxes = self.draft.sets, []
+        for title, sets in expansions(self.services):
+            box = SetBox(title=title)
+            for key, name in sets:
+                is_on = key in chosen
+                chip = _chip(TickChip, f"set-{key}", name, self._switch_set, is_chosen=is_on)
+                box.ids.chips.add_widget(chip)
+            boxes.append(box)
+        fill(self.ids.sets, boxes)
 
     def _switch_set(self, chip: TickChip) -> None:
         name = chip.name.removeprefix("set-")

@@ -181,7 +181,7 @@ def test_what_is_written_stands_out(drive):
         look = Look(drive.app.theme, 1, 1, 1, 1)
         for ground, ink in pairs:
             assert contrast(look.ink(ground), look.ink(ink)) >= 4.5
-        for colour in range(5):
+        for colour in range(len(drive.app.theme.players)):
             for in_decline in (False, True):
                 assert contrast(*look.disc(held(colour, in_decline=in_decline))) >= 3
 
