@@ -7,7 +7,7 @@ asks for anything special is left to the standard decorator.
 """
 
 import dataclasses
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import (
     MISSING,
     Field,
@@ -17,7 +17,6 @@ from dataclasses import (
     fields,
     is_dataclass,
     make_dataclass,
-    replace,
 )
 from operator import attrgetter
 from types import MemberDescriptorType
@@ -38,7 +37,7 @@ __all__ = [
 Method = Callable[..., Any]
 
 if TYPE_CHECKING:
-    from dataclasses import dataclass
+    from dataclasses import dataclass, replace
 else:
 
     def dataclass(
@@ -64,6 +63,12 @@ else:
 
         return make if cls is None else make(cls)
 
+    def replace(instance: Any, /, **changes: Any) -> Any:
+        """Return a copy with other values in some fields."""
+        if hasattr(instance, "__replace__"):
+            return instance.__replace__(**changes)
+        return dataclasses.replace(instance, **changes)
+
 
 def _methods(made: Any) -> dict[str, Method]:
     """Return what the standard decorator would compile for a frozen class."""
@@ -72,9 +77,12 @@ def _methods(made: Any) -> dict[str, Method]:
     compared = _values(one.name for one in own if one.compare)
     hashed = _values(one.name for one in own if (one.compare if one.hash is None else one.hash))
 
+    values = _values(one.name for one in own)
+    setters = {one.name: _setter(made, one.name) for one in own}
+
     def init(self: Any, *args: Any, **named: Any) -> None:
         # From now on it is called without coming here.
-        made.__init__ = compiled = _compiled_init(made)
+        made.__init__ = compiled = _compiled_init(made, setters)
         compiled(self, *args, **named)
 
     def show(self: Any) -> str:
@@ -84,6 +92,18 @@ def _methods(made: Any) -> dict[str, Method]:
     def equal(self: Any, other: object) -> bool:
         return compared(self) == compared(other) if type(other) is type(self) else NotImplemented
 
+    def copy_with(self: Any, /, **changes: Any) -> Any:
+        copy = object.__new__(type(self))
+        for put, value in zip(setters.values(), values(self), strict=True):
+            put(copy, value)
+        for name, value in changes.items():
+            if name not in setters:
+                raise TypeError(f"{type(self).__name__} has no field {name!r}")
+            setters[name](copy, value)
+        return copy
+
+    # A field that is worked out when an instance is made is never copied, nor is a check left out.
+    is_plain = all(one.init for one in own) and not hasattr(made, "__post_init__")
     return {
         "__init__": init,
         "__repr__": show,
@@ -93,6 +113,7 @@ def _methods(made: Any) -> dict[str, Method]:
         "__delattr__": _refuse,
         "__getstate__": _state,
         "__setstate__": _restore,
+        "__replace__": copy_with if is_plain else dataclasses.replace,
     }
 
 
@@ -120,7 +141,7 @@ def _restore(self: Any, state: list[Any]) -> None:
         object.__setattr__(self, one.name, value)
 
 
-def _compiled_init(made: Any) -> Method:
+def _compiled_init(made: Any, setters: Mapping[str, Method]) -> Method:
     """Return a function that sets each field to its argument or to its default."""
     known: dict[str, Any] = {"MISSING": MISSING}
     parameters: tuple[list[str], list[str]] = (["self"], [])
@@ -137,7 +158,7 @@ def _compiled_init(made: Any) -> Method:
             value, default = f"{default} if {name} is MISSING else {name}", "MISSING"
         if one.init:
             parameters[bool(one.kw_only)].append(f"{name}={default}" if default else name)
-        known[f"set_{name}"] = _setter(made, name)
+        known[f"set_{name}"] = setters[name]
         lines.append(f"set_{name}(self, {value})")
     if hasattr(made, "__post_init__"):
         lines.append("self.__post_init__()")

@@ -118,6 +118,10 @@ def test_copies_are_the_same_or_differ_where_they_should():
             assert copy.deepcopy(own) == copy.copy(own) == replace(own) == own
     marked = CLASSES[1][0]("orcs", mark="ab")
     assert (replace(marked, mark="abc").length, marked.length) == (3, 2)
+    token = CLASSES[0][0]("orcs", 2)
+    assert replace(token, number=3) == CLASSES[0][0]("orcs", 3)
+    with pytest.raises(TypeError):
+        replace(token, colour="red")
 
 
 @dataclass(frozen=True, slots=True)

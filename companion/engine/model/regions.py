@@ -136,7 +136,7 @@ class Use:
 
     def has(self, name: str) -> bool:
         """Return whether this was chosen; a die that shows 0 was rolled all the same."""
-        return any(name == used for used, _ in self.chosen)
+        return name in dict(self.chosen)
 
     def having(self, **chosen: int | None) -> "Use":
         """Return it with these added, or taken away if false."""
