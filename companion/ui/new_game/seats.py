@@ -13,6 +13,7 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
+from kivy.uix.gridlayout import GridLayout
 
 from companion.engine import COLOURS
 from companion.line_breaks import NO_BREAK
@@ -23,7 +24,7 @@ from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable, Touchable
 from companion.ui.kit.rows import MenuRow
 from companion.ui.kit.shape import ShapeProperty
-from companion.ui.kit.surface import Row, Surface
+from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import Icon, Words, text_width
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.badges import PlayerMark
@@ -178,9 +179,10 @@ class ColourTile(Pressable, Surface):
     is_chosen = BooleanProperty(False)
 
 
-class ColourTiles(Row):
-    """The colours side by side, with their owners below: names if all fit, else initials."""
+class ColourTiles(GridLayout):
+    """The colours in one row or two, with their owners below: names if all fit, else initials."""
 
+    cols = NumericProperty(COLOURS)
     owners = ListProperty()
 
     def on_width(self, *_: object) -> None:
@@ -189,7 +191,8 @@ class ColourTiles(Row):
 
     def on_children(self, *_: object) -> None:
         """Name the owners if there is room."""
-        room = (self.width - (COLOURS - 1) * dp(8)) / COLOURS - dp(12)
+        self.cols = COLOURS if self.width >= COLOURS * dp(64) else COLOURS // 2
+        room = (self.width - (self.cols - 1) * dp(8)) / self.cols - dp(12)
         fits = all(text_width(owner, sp(16)) <= room for owner in self.owners)
         for tile in self.children:
             owner = self.owners[int(tile.colour)] or NO_BREAK
