@@ -41,6 +41,11 @@ SAMPLES: dict[type[e.Effect], list[e.Effect]] = {
             for price in (0, 1, 2)
             if use != "berserk_die"
         ),
+        *(
+            e.CostEffect(to=1, use="drake", loses=n, price=price)
+            for n in (1, 2)
+            for price in (0, 1)
+        ),
         *(e.CostEffect(use="berserk_die", when=when, price=p) for when in WHENS for p in (0, 1)),
     ],
     e.LeastEffect: [e.LeastEffect(tokens=n) for n in (1, 2, 3)],
@@ -69,11 +74,14 @@ SAMPLES: dict[type[e.Effect], list[e.Effect]] = {
         e.EntryEffect(anywhere=False, sky=True),
     ],
     e.PlacedEffect: [
-        e.PlacedEffect(marker=marker, n=n, stays=stays, by_conquest=by_conquest)
-        for marker in get_args(Marker)
-        for n in (None, 1, 2, 6)
-        for stays in (False, True)
-        for by_conquest in (False, True)
+        *(
+            e.PlacedEffect(marker=marker, n=n, stays=stays, by_conquest=by_conquest)
+            for marker in get_args(Marker)
+            for n in (None, 1, 2, 6)
+            for stays in (False, True)
+            for by_conquest in (False, True)
+        ),
+        e.PlacedEffect(marker="drake", n=3, leaves=True),
     ],
     e.IncomeEffect: [
         *(

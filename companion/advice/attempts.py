@@ -144,7 +144,8 @@ class BestAttempt(Search):
         is_beside = bool(frontier.beside >> site.at & 1)
         for option in site.options[is_beside]:
             is_open = frontier.is_open(site.at, option.is_leap, option.is_anywhere)
-            if option.spent & ledger.spent or not is_open:
+            is_spent = option.spent & ledger.spent or option.after & ~ledger.spent
+            if is_spent or not is_open:
                 continue
             may_hire = self._may_hire(frontier, ledger, site, option)
             odds = self._find_odds(site, option, is_beside, left, may_hire)
@@ -163,7 +164,8 @@ class BestAttempt(Search):
         if self.field.lays_fortress(site.at, taken, laid):
             laid |= 1 << site.at
         counts = node.counts + self.coins.added[site.at]
-        won = self.coins.of(taken | 1 << site.at, counts, ledger.swaps, laid) + site.gained
+        swaps = ledger.swaps - option.lost
+        won = self.coins.of(taken | 1 << site.at, counts, swaps, laid) + site.gained
         won -= missing(self.field, node.frontier, site.at)
         counts = node.counts + provoked(site)
         lost = self.coins.of(taken, counts, ledger.swaps, ledger.laid)

@@ -33,7 +33,7 @@ _LURE = 0.72
 # How likely an attack is at all: from a region next door, over the edge, and from nowhere near.
 _NEAR, _EDGE, _FAR = 1.0, 0.45, 0.12
 Markers = dict[Marker, int | None]
-_IMMUNE = ("hole", "dragon", "catapult")
+_IMMUNE = ("hole", "dragon", "catapult", "drake")
 _BARE = RegionContents()
 
 

@@ -35,6 +35,7 @@ from companion.engine import (
     comes_back,
     count_losses,
     find_defender,
+    given_up,
     holdings,
     is_beside_own_mountain,
     is_first_turn,
@@ -63,7 +64,9 @@ class Option:
     """One way to take a region: what is used, what that takes, and what it uses up for the turn.
 
     `coins`: paid for what is used. `spent`: a bit for each thing that can then not be used again.
-    `is_anywhere`: it needs no region next to it.
+    `after`: the bits that must be spent before it: what can be used several times has its bits in
+    order, so that no two ways differ in them alone. `lost`: those of the tokens that are gone for
+    good. `is_anywhere`: it needs no region next to it.
     """
 
     use: Use
@@ -73,6 +76,8 @@ class Option:
     is_swap: bool
     is_leap: bool
     is_anywhere: bool
+    lost: int = 0
+    after: int = 0
 
     def is_as_good_as(self, other: "Option") -> bool:
         """Return whether this takes no more of anything than another option."""
@@ -83,6 +88,8 @@ class Option:
             and self.is_swap == other.is_swap
             and self.is_leap == other.is_leap
             and self.is_anywhere >= other.is_anywhere
+            and self.lost == other.lost
+            and self.after & ~other.after == 0
         )
 
 
@@ -182,7 +189,8 @@ class Field:
             self.lays_fortresses or must_hold or self.mountains_cost or self.earns_by_leaps
         )
         # With tokens that only conquer, every token more may hold a region more.
-        self.swaps_matter = bool(self.swappable and kept_off(self.combo))
+        loses = any(option.lost for _, option in self.all_options())
+        self.swaps_matter = bool((self.swappable or loses) and kept_off(self.combo))
         self.is_tangled = self.has_leaps and self.gains_beside and self._is_mountain_bargain()
 
     def _use_sets(self) -> list[tuple[UseName, ...]]:
@@ -217,20 +225,27 @@ class Field:
             if tokens is None:
                 continue
             leaps = is_leap(self.combo, aimed.use)
-            for spent in product(*(self._spent(use, opponent) for use in uses)):
+            for chances in product(*(self._chances(use, opponent) for use in uses)):
                 option = Option(
                     Use(**dict.fromkeys(uses, True)),
                     tokens,
                     coins_for_use(aimed),
-                    sum(spent),
+                    sum(spent for spent, _ in chances),
                     SWAP in uses,
                     leaps,
                     not leaps and strikes_anywhere(self.combo, aimed.use, self.house),
+                    given_up(aimed),
+                    sum(after for _, after in chances),
                 )
                 if not any(other.is_as_good_as(option) for other in found):
                     found = [other for other in found if not option.is_as_good_as(other)]
                     found.append(option)
         yield from found
+
+    def _chances(self, use: UseName, opponent: int | None) -> list[tuple[int, int]]:
+        """Return the bits of which using this uses up one, each with those that come before it."""
+        bits = self._spent(use, opponent)
+        return [(bit, sum(bits[:place])) for place, bit in enumerate(bits)]
 
     def _spent(self, use: UseName, opponent: int | None) -> list[int]:
         """Return the bits of which using this uses up one; 0 for what is there in every conquest.

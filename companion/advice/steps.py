@@ -28,7 +28,8 @@ class Ledger(NamedTuple):
     """What it took to take some regions, and how the last of them was taken.
 
     `missed`: coins that would have come by taking a region earlier. `spent`: what can not be used
-    again. `laid`: where conquests have brought a fortress.
+    again. `swaps`: how many more tokens the race owns, or fewer if it lost some. `laid`: where
+    conquests have brought a fortress.
     """
 
     tokens: int = 0
@@ -103,7 +104,7 @@ def paying(field: Field, frontier: Frontier, ledgers: Iterable[Ledger], at: int)
             continue
         for ledger in ledgers:
             tokens = ledger.tokens + option.tokens
-            if tokens > hand or option.spent & ledger.spent:
+            if tokens > hand or option.spent & ledger.spent or option.after & ~ledger.spent:
                 continue
             if option.is_swap and not _may_swap(field, ledger):
                 continue
@@ -116,7 +117,7 @@ def paying(field: Field, frontier: Frontier, ledgers: Iterable[Ledger], at: int)
                     ledger.coins + option.coins,
                     ledger.missed + missed,
                     ledger.spent | option.spent,
-                    ledger.swaps + option.is_swap,
+                    ledger.swaps + option.is_swap - option.lost,
                     laid,
                     ledger,
                     at,

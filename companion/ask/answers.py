@@ -22,7 +22,10 @@ from companion.engine import (
 from companion.play import Session
 
 Shown = Literal["targets", "score", "plan"]
-_MARKERS = ("encampments", "fortress", "lair", "hole", "hero", "dragon", "catapult", "pot", "coin")
+_MARKERS = (
+    *("encampments", "fortress", "lair", "hole", "hero", "dragon", "catapult", "pot", "coin"),
+    *("drake",),
+)
 
 
 def describe(session: Session) -> JsonAnswer:

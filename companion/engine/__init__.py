@@ -149,8 +149,8 @@ else:
                 "within_reach"
             ),
             "rules.price": (
-                "Attack Attacker DIE Quote can_conquer is_immune last_attempt prices_of_use quote "
-                "without_die"
+                "Attack Attacker DIE Quote can_conquer given_up is_immune last_attempt "
+                "prices_of_use quote without_die"
             ),
             "rules.questions": (
                 "AttackQuestions SYMBOLS attack_questions is_used_up limit_of markers_left "

@@ -8,9 +8,11 @@ from companion.dataclasses import dataclass
 
 Terrain = Literal["farmland", "forest", "hill", "mountain", "swamp", "sea", "lake"]
 Symbol = Literal["mine", "magic", "cavern"]
-Marker = Literal["encampment", "fortress", "lair", "hole", "hero", "dragon", "catapult", "pot"]
+Marker = Literal[
+    "encampment", "fortress", "lair", "hole", "hero", "dragon", "catapult", "pot", "drake"
+]
 # "closed": nobody may enter until the turn of whoever closed it.
-Protection = Literal["hole", "hero", "dragon", "catapult", "peace", "closed"]
+Protection = Literal["hole", "hero", "dragon", "catapult", "peace", "closed", "drake"]
 # How the app plays a seat that nobody sits in.
 Character = Literal["grabber", "planner", "strategist"]
 CHARACTERS: tuple[Character, ...] = get_args(Character)
@@ -24,6 +26,7 @@ UseName = Literal[
     "ally",
     "fortress",
     "regroup",
+    "drake",
 ]
 # Those of an attack; the others belong to other moments of a turn.
 ATTACK_USES: tuple[UseName, ...] = (
@@ -33,6 +36,7 @@ ATTACK_USES: tuple[UseName, ...] = (
     "mercenary",
     "sorcery",
     "berserk_die",
+    "drake",
 )
 # Three uses that the rules know by what they do: putting a token in place of a lone enemy,
 # striking only such regions as its price names, and rolling a die before the attack.

@@ -58,6 +58,7 @@ _USES = {
     # NOTE: {n} is what it changes the cost by, such as -2.
     "mercenary": N_("Pay a coin: {n}"),
     "sorcery": N_("Swap the token"),
+    "drake": N_("Make a token a dragon"),
     BESIDE_OWN: N_("Next to a mountain of yours"),
     OVER_ONE: N_("Over one region"),
 }
@@ -67,6 +68,7 @@ _USE_ICONS = {
     "bolt": "markers/bolt",
     "mercenary": "markers/coins",
     "sorcery": "markers/swap",
+    "drake": "markers/drake",
     BESIDE_OWN: "regions/mountain",
     OVER_ONE: "markers/coins",
 }

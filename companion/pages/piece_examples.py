@@ -52,6 +52,7 @@ _ATTACKS: tuple[tuple[Target, Use, int], ...] = (
     (Target("hill"), Use(**{BESIDE_OWN: True}), 1),
     (Target("hill"), Use(), 2),
     (_ENEMY, Use(dragon=True), 1),
+    (_ENEMY, Use(drake=True), 1),
     (_ENEMY, Use(catapult=True), 1),
     (_STRONG, Use(bolt=True), 1),
     (_ENEMY, Use(mercenary=True), 1),

@@ -33,6 +33,7 @@ _PRINTED_MARKERS: dict[str, str] = {
     "hole": "hole_in_the_ground",
     "hero": "hero",
     "dragon": "dragon",
+    "drake": "dragon",
 }
 _OTHER_MARKERS: dict[str, str] = {
     "pot": N_("Pot of gold"),
@@ -115,7 +116,9 @@ _WITH: dict[tuple[str, ...], str] = {
     ("magic", "mine"): N_("{terrain} with a magic source and a mine"),
     ("cavern", "magic", "mine"): N_("{terrain} with a cavern, a magic source and a mine"),
 }
-MARKERS: tuple[Marker, ...] = ("fortress", "lair", "hole", "hero", "dragon", "catapult", "pot")
+MARKERS: tuple[Marker, ...] = (
+    *("fortress", "lair", "hole", "hero", "dragon", "catapult", "pot", "drake"),
+)
 
 
 def place_text(language: Language, printed: PrintedRegion | Target) -> str:
@@ -222,6 +225,7 @@ _GUARDS: dict[str, str] = {
     "hero": N_("A hero keeps everyone out: choose another region."),
     "dragon": N_("The dragon keeps everyone out: choose another region."),
     "catapult": N_("The catapult keeps everyone out: choose another region."),
+    "drake": N_("The dragon keeps everyone out: choose another region."),
 }
 _IMMUNE = N_("{race} in decline cannot be driven out: choose another region.")
 _IMMUNE_HERE = N_("{race} cannot be driven out of here: choose another region.")

@@ -25,6 +25,7 @@ _MARKERS: dict[Marker, Forms] = {
     "dragon": ngettext("A dragon", "{n} dragons"),
     "catapult": ngettext("A catapult", "{n} catapults"),
     "pot": ngettext("A pot of gold", "{n} pots of gold"),
+    "drake": ngettext("A new dragon", "{n} new dragons"),
 }
 _EVERYWHERE: dict[Marker, str] = {
     # NOTE: a colon may follow.
@@ -36,6 +37,7 @@ _EVERYWHERE: dict[Marker, str] = {
     "dragon": N_("A dragon in each region"),
     "catapult": N_("A catapult in each region"),
     "pot": N_("A pot of gold to hide in each region"),
+    "drake": N_("A new dragon in each region"),
 }
 # NOTE: {markers} is such as "A hole" or "2 holes".
 _BY_CONQUEST: Forms = ngettext(
@@ -190,6 +192,7 @@ def placed_notes(language: Language, effect: PlacedEffect) -> list[str]:
     """Return what a marker does, and whether it stays."""
     notes = [_RULES.get(effect.marker, _SAFE)]
     notes += [N_("In decline all of that stays on the board")] if effect.stays else []
+    notes += [N_("All of that leaves the board when your next turn begins")] * effect.leaves
     return [language.gettext(note) for note in notes]
 
 

@@ -48,6 +48,8 @@ _FULL_COST = _CostHeads(
 )
 # NOTE: the price of a discount: "2 tokens less for a coin to the bank".
 _PRICE: Forms = ngettext("for a coin to the bank", "for {n} coins to the bank")
+# NOTE: the price of a discount: "One token is enough with a new dragon for another lost".
+_LOSES: Forms = ngettext("for another lost", "for {n} others lost")
 _NEVER_FEWER = N_("It never costs fewer than one token")
 _TRIBES = N_("Lost tribes count as in decline, unless your table says otherwise")
 # NOTE: tokens of a race.
@@ -69,6 +71,7 @@ _ONCE: dict[UseName, str] = {
     "ally": N_("Make peace with a rival"),
     "fortress": N_("Build a fortress"),
     "regroup": N_("Conquer again with all your troops"),
+    "drake": N_("Make a token a dragon"),
 }
 _FULL_ONCE: dict[UseName, str] = {
     # NOTE: "once per turn" or the like follows.
@@ -86,10 +89,12 @@ _FULL_ONCE: dict[UseName, str] = {
     ),
     "fortress": N_("You may build a fortress in a region of yours that has none"),
     "regroup": N_("After your conquests you may take up your troops and conquer once more"),
+    "drake": N_("You may make a token a dragon and send it into a region in your reach"),
 }
 _ONCE_NOTES: dict[UseName, str] = {
     "dragon": N_("What is immune stays immune"),
     "bolt": N_("What is immune stays immune"),
+    "drake": N_("What is immune stays immune"),
     "sorcery": N_("An encampment protects against it, and so does all that makes a region immune"),
     "ally": N_("Until your next turn that player may not attack your active race"),
 }
@@ -151,7 +156,8 @@ def _cost(language: Language, effect: CostEffect, heads: _CostHeads) -> str:
         return row(head, place or language.gettext("everywhere"))
     used = "" if is_rolled else with_use(language, effect.use)
     price = counted(language, _PRICE, effect.price) if effect.price else ""
-    return row(head, used, price, place)
+    given_up = counted(language, _LOSES, effect.loses) if effect.loses else ""
+    return row(head, used, price, given_up, place)
 
 
 def least_short(language: Language, effect: LeastEffect) -> list[str]:

@@ -42,6 +42,7 @@ _USES: dict[UseName, str] = {
     "ally": N_("with an ally"),
     "fortress": N_("with a new fortress"),
     "regroup": N_("after regrouping"),
+    "drake": N_("with a new dragon"),
 }
 _PER: dict[CountName, Forms] = {
     # NOTE: after "A coin" or "A new token", also in a sentence: "take one coin more per region".

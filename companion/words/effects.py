@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from companion.engine import (
+    ATTACK_USES,
     FIRST_ROLL,
     CloseEffect,
     CoinsEffect,
@@ -105,7 +106,8 @@ def effect_full(language: Language, effect: Effect) -> str:
 
 def piece_short(language: Language, effects: Iterable[Effect]) -> str:
     """Return what a race or power does, short enough for a card."""
-    said = [text for part in _parts(effects) for text in _short(language, part)]
+    parts = [part for part in _parts(effects) if not _is_fleeting(part.effect)]
+    said = [text for part in parts for text in _short(language, part)]
     if not said:
         return language.gettext("No benefit but its tokens.")
     text = _sentences(said[:_MAX_ON_A_CARD])
@@ -207,6 +209,11 @@ def _has_all_else(effects: Sequence[Effect]) -> bool:
     """Return whether something ends on decline and something else does not."""
     tells = any(isinstance(effect, DeclineEffect) or _stays(effect) for effect in effects)
     return any(map(_ends, effects)) and (tells or any(map(_goes_on, effects)))
+
+
+def _is_fleeting(effect: Effect) -> bool:
+    """Tell whether it is a marker of which its use says enough: it is soon gone."""
+    return isinstance(effect, PlacedEffect) and effect.leaves and effect.marker in ATTACK_USES
 
 
 def _goes_on(effect: Effect) -> bool:

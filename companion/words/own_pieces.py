@@ -63,6 +63,7 @@ _NUMBERS: dict[str, Forms | str] = {
     "column.n": _MORE,
     "catapult.n": _LESS,
     "fortresses.n": _MARKERS,
+    "dragons.n": _MARKERS,
     "fortresses.coins": ngettext("coin for each", "coins for each"),
     "leave_few.n": ngettext("token in each region", "tokens in each region"),
     "close_regions.n": ngettext("region at most", "regions at most"),
@@ -233,6 +234,7 @@ USED_FOR_IT: dict[str, str] = {
     "bolt": N_("with a bolt"),
     "mercenary": N_("with mercenaries"),
     "sorcery": N_("with a swap"),
+    "drake": N_("with a new dragon"),
     BESIDE_OWN: N_("next to a mountain of yours"),
     OVER_ONE: N_("over one region"),
 }

@@ -22,6 +22,7 @@ _REFUSALS: dict[str, str] = {
     "already_used:bolt": N_("Your bolts are used up for this turn: attack without one."),
     "already_used:catapult": N_("The catapult has fired this turn: attack without it."),
     "already_used:dragon": N_("The dragon has flown this turn: attack without it."),
+    "already_used:drake": N_("No dragons are left for this turn: attack without one."),
     "already_used:fortress": N_("One fortress a turn: build the next one next turn."),
     "already_used:board": N_("The board is already laid out: put its regions right."),
     "already_used:regroup": N_("You have regrouped this turn: finish and score."),

@@ -37,6 +37,11 @@ _NOTES: dict[str, str | Forms] = {
         "Your bolt may take one region this turn",
         "Your {n} bolts may take one region each this turn",
     ),
+    "turn_into_dragons": ngettext(
+        "Make {n} token a dragon this turn: it takes a region",
+        "Make up to {n} tokens dragons this turn: each takes a region",
+    ),
+    "take_dragons_back": N_("Take your dragons off the board: you can use them again"),
     "place_fortress": N_("Place your fortress where there is none yet"),
     "place_heroes": ngettext(
         "Place your {n} hero in a region of yours",
@@ -117,6 +122,7 @@ _NOTES: dict[str, str | Forms] = {
     "remove_hole": N_("The holes leave the board"),
     "remove_hero": N_("The heroes leave the board"),
     "remove_dragon": N_("The dragon leaves the board"),
+    "remove_drake": N_("The dragons leave the board"),
     "remove_catapult": N_("The catapult leaves the board"),
     "remove_pot": N_("The pots of gold leave the board"),
 }

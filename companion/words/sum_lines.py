@@ -17,12 +17,15 @@ _TERMS: dict[str, str] = {
     "lair": "troll_lair",
     "lost_tribe": "lost_tribe",
     "dragon": "dragon",
+    "drake": "dragon",
 }
 _TEXTS: dict[str, str] = {
     # NOTE: names of the terms of a sum: what the cost of a region is made of.
     "base": N_("Base cost"),
     "berserk_die": N_("The die"),
     "minimum": N_("The minimum"),
+    # NOTE: a token that is lost for good.
+    "given_up": N_("Given up"),
     "sorcery": N_("A swap"),
     # NOTE: a line of a score: all that race and power bring, counted by the table in one number.
     "bonus": N_("Bonus"),
@@ -62,6 +65,8 @@ _RULES: dict[str, str] = {
     "berserk_die": N_("What the die shows before a conquest comes off its cost."),
     "dragon": N_("Where the dragon goes, a region falls to the smallest possible force."),
     "bolt": N_("Where a bolt strikes, a region falls to the smallest possible force."),
+    "drake": N_("Where the dragon goes, a region falls to the smallest possible force."),
+    "given_up": N_("What becomes a dragon is lost for good, besides the force that conquers."),
     "minimum": N_("No discount goes below the fewest tokens a race may attack with."),
     "sorcery": N_("A token from the tray takes the place of a lone active enemy."),
     "regions": N_("Each region you hold is worth a coin, even in decline."),

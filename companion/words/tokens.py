@@ -50,6 +50,7 @@ _COUNTED: dict[str, Forms] = {
     "hole": ngettext("{n} hole in the ground", "{n} holes in the ground"),
     "hero": ngettext("{n} hero", "{n} heroes"),
     "dragon": ngettext("{n} dragon", "{n} dragons"),
+    "drake": ngettext("{n} new dragon", "{n} new dragons"),
     "catapult": ngettext("{n} catapult", "{n} catapults"),
 }
 

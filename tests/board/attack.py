@@ -6,8 +6,9 @@ LONGEST_SHOT = 3
 def price(game, troops, at, there=None, use=None):
     """Return the tokens that a region costs these troops if `there` defenders stand in it."""
     use = use or {}
-    if use.get("dragon") or use.get("bolt"):
-        return troops.least
+    if use.get("dragon") or use.get("bolt") or use.get("drake"):
+        # What becomes a dragon is lost besides.
+        return troops.least + bool(use.get("drake"))
     cost = 2 + _defence(game, troops, at, there) - _discount(game, troops, at, use)
     return max(troops.least, cost - (use.get("berserk_die") or 0))
 

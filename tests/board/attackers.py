@@ -1,7 +1,7 @@
 """Random attacks that the rules allow."""
 
 from tests.board import attack
-from tests.board.conquest import BOLTS, most_standing
+from tests.board.conquest import BOLTS, DRAKES, most_standing
 
 FACES = (0, 0, 0, 1, 2, 3)
 
@@ -43,6 +43,9 @@ class Attackers:
         is_mountain = game.printed[at].terrain == "mountain"
         if troops.has("storm_giants") and is_mountain and game.turn.bolts < BOLTS:
             return {"bolt": True}
+        may_transform = game.turn.drakes < DRAKES and troops.hand > 1
+        if troops.has("drakons") and may_transform and rng.random() < 0.5:
+            return {"drake": True}
         uses = {
             "dragon_master": {"dragon": True},
             "catapult": {"catapult": True},

@@ -107,6 +107,7 @@ class Spot:
     catapult: bool = False
     pot: bool = False
     coin: bool = False
+    drake: bool = False
 
     @property
     def lair(self):

@@ -13,7 +13,9 @@ NEEDS = {
     "mercenary": "mercenary",
     "berserk_die": "berserk",
     "sorcery": "sorcerers",
+    "drake": "drakons",
 }
+DRAKES = 3
 
 
 def conquer(game, at, there=None, use=None, by="active", tokens=None, die=None, **more):
@@ -30,6 +32,7 @@ def conquer(game, at, there=None, use=None, by="active", tokens=None, die=None, 
         used, won = 0, True
     else:
         cost = attack.price(game, troops, at, there, use)
+        forbid("drake" in use and die is not None and troops.hand < 2, "no_token")
         used, won = _roll(game, troops, cost, tokens or 0, die, failed, use, anyway)
     forbid("mercenary" in use and not game.current.coins, "not_enough_coins")
     _note(game, troops, spot, use, not won or die is not None, won)
@@ -46,6 +49,7 @@ def _check_turn(game, troops, use, with_die, anyway):
     forbid(any(not troops.has(NEEDS[name]) for name in use), "bad_request")
     forbid(any(name in game.turn.used for name in use if name in ONCE_A_TURN), "already_used")
     forbid("bolt" in use and game.turn.bolts == BOLTS, "already_used")
+    forbid("drake" in use and game.turn.drakes == DRAKES, "already_used")
 
 
 def _check_way(game, troops, at, use, anyway):
@@ -88,6 +92,7 @@ def _note(game, troops, spot, use, is_last, won):
         turn.last_attempts.add(troops)
     turn.bolts += "bolt" in use
     turn.used.update(name for name in use if name in ONCE_A_TURN)
+    turn.drakes += "drake" in use
     if "mercenary" in use:
         game.current.coins -= 1
     if loser and not (loser.in_decline or troops.in_decline):
@@ -113,6 +118,9 @@ def _take(game, troops, at, used, there, use, more):
         game.leave(at)
     if "sorcery" in use:
         used = game.draw(troops, 1)
+    if "drake" in use:
+        used -= 1
+        game.lose(troops, 1)
     is_short = used > troops.hand
     if is_short:
         used = _made_to_fit(game, troops)
@@ -120,6 +128,7 @@ def _take(game, troops, at, used, there, use, more):
     game.spots[at].sure = not is_short
     if "dragon" in use:
         _move_marker(game, "dragon", at)
+    game.spots[at].drake = "drake" in use
     game.spots[at].hole = troops.has("halflings") and troops.conquests < 2
     troops.conquests += 1
 

@@ -17,7 +17,7 @@ from typing import get_args
 from companion.engine import Board, PrintedRegion, RegionContents, Symbol, Terrain
 
 PLAYERS = "ABCDE"
-FLAGS = ("fortress", "lair", "hole", "hero", "dragon", "catapult", "pot")
+FLAGS = ("fortress", "lair", "hole", "hero", "dragon", "catapult", "pot", "drake")
 
 
 def cells(rows):
@@ -115,7 +115,9 @@ def aligned(drawing, width):
 def canonical(cell):
     """Return a cell with its markers in the usual order."""
     first, *markers = cell.split()
-    return " ".join([first, *sorted(markers, key=lambda word: (*FLAGS, word).index(word) % 7)])
+    return " ".join(
+        [first, *sorted(markers, key=lambda word: (*FLAGS, word).index(word) % len(FLAGS))]
+    )
 
 
 def _padded(cell, width):

@@ -43,6 +43,8 @@ class Turn:
     attacked: set = field(default_factory=set)
     nonempty: int = 0
     bolts: int = 0
+    # How many tokens were turned into dragons.
+    drakes: int = 0
     # How the Ghouls stood before they were picked up: region, tokens, sure.
     ghouls_before: list = field(default_factory=list)
 
@@ -260,7 +262,7 @@ class Game(Cardboard):
         active = player.active
         for spot in self.spots_of(active) if active else ():
             player.coins += spot.pot
-            spot.pot = False
+            spot.pot = spot.drake = False
         for troops in [*([active] if active else []), *self.ready_ghouls(player)]:
             if troops.race == "ghouls":
                 spots = ((at, self.spots[at]) for at in self.held(troops))

@@ -24,12 +24,16 @@ KNOWN = (
     "slingmen",
     "airborne",
     "racketeering",
+    "drakons",
 )
 ROUNDS = {2: 10, 3: 10, 4: 9, 5: 8}
 WATER = ("sea", "lake")
 # What makes a region immune, and everything that may lie in one, in the order of an answer.
-IMMUNE = ("hole", "hero", "dragon", "catapult")
-MARKERS = ("encampments", "fortress", "lair", "hole", "hero", "dragon", "catapult", "pot", "coin")
+IMMUNE = ("hole", "hero", "dragon", "catapult", "drake")
+MARKERS = (
+    *("encampments", "fortress", "lair", "hole", "hero", "dragon", "catapult", "pot", "coin"),
+    *("drake",),
+)
 EXTRA_AMAZONS, HORDES = 4, 2
 ENCAMPMENTS, HEROES, FORTRESSES = 5, 2, 6
 

@@ -190,7 +190,7 @@ def found(wanted, kind="race"):
 
 
 def test_abilities_are_found_by_their_words_and_by_what_they_can_be_about():
-    assert found("dragon") == {"once_a_turn": ("dragon",)}
+    assert found("catapult") == {"once_a_turn": ("catapult",)}
     assert "cheaper_on_terrain" in found("Forest")["cheaper"]
     assert found("forest fewer hats") == {}
     assert set(found("passing")) == {"column"}

@@ -29,7 +29,7 @@ from companion.engine import (
     Use,
 )
 
-_USES = ("dragon", "catapult", "bolt", "mercenary", "sorcery")
+_USES = ("dragon", "catapult", "bolt", "mercenary", "sorcery", "drake")
 _NUMBERS = {
     "tokens": "tokens",
     "die": "die",

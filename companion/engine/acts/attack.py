@@ -23,7 +23,14 @@ from companion.engine.rules.permits import (
     may_conquer,
     may_roll,
 )
-from companion.engine.rules.price import Attack, Attacker, Quote, prices_of_use, quote
+from companion.engine.rules.price import (
+    Attack,
+    Attacker,
+    Quote,
+    given_up,
+    prices_of_use,
+    quote,
+)
 from companion.engine.rules.questions import is_used_up
 from companion.engine.rules.reach import (
     Position,
@@ -193,6 +200,7 @@ def _attack(
         last=last,
         loser=defender.seat if defender else None,
         at=command.at if isinstance(command, ConquerAt) else None,
+        given_up=given_up(attack) if won else 0,
     )
     if conquest.loser == decision.player.ally and conquest.breaks_the_peace:
         # Peace is only for players who were not attacked: a promise made earlier this turn is void.
@@ -309,7 +317,7 @@ def _win(
     troops, swapped = attacker.troops, int(conquest.use.has(SWAP))
     gained = replace(
         troops,
-        tokens=troops.tokens + swapped,
+        tokens=max(0, troops.tokens + swapped - conquest.given_up),
         hand=max(0, troops.hand - conquest.used),
         held=win_region(troops.held, conquest.region, attacker.combo),
         conquered=troops.conquered + 1,

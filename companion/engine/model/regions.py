@@ -47,6 +47,7 @@ class RegionContents:
     catapult: bool = False
     pot: bool = False
     coin: bool = False
+    drake: bool = False
 
     def is_of(self, seat: int, race: str, in_decline: bool) -> bool:
         """Return whether this race of this player stands here, active or in decline."""

@@ -95,7 +95,8 @@ class Troops:
 class Conquest:
     """One region attacked this turn, won or not; `last`: nothing may follow it this turn.
 
-    `loss_die`: the loser's roll for the tokens lost, if it was recorded.
+    `loss_die`: the loser's roll for the tokens lost, if it was recorded. `given_up`: those of the
+    tokens used that were lost for good.
     """
 
     race: str
@@ -110,6 +111,7 @@ class Conquest:
     withdrawn: Count = 0
     loss_die: DieFace | None = None
     at: RegionId | None = None
+    given_up: Count = 0
 
     @property
     def is_nonempty(self) -> bool:

@@ -228,6 +228,15 @@ def _markers_to_lay(troops: Troops, combo: Combo) -> int:
     return max(0, sum(n for n in numbers if n) - max(troops.conquered, troops.regions))
 
 
+def _markers_back(state: State, troops: Troops, combo: Combo) -> int:
+    """Return the markers that were taken back as the turn began; without a board, whether any."""
+    if state.regions is None:
+        return not state.turn.has_picked
+    leaving = {placed.marker for _, placed in combo.effects(PlacedEffect) if placed.leaves}
+    own = (there for there in state.turn.before.values() if there.race == troops.race)
+    return sum(getattr(there, marker) for there in own for marker in leaving)
+
+
 def _lost_regions(state: State, troops: Troops) -> list[Conquest]:
     """Return the conquests this turn that cost a race a region."""
     lost = [conquest for conquest in state.turn.conquests if conquest.won]
@@ -270,5 +279,6 @@ _AMOUNTS: dict[Amount, Callable[[State, Troops, Combo], int]] = {
         and bool(may_act(state, troops.race))
     ),
     "first_turn": lambda state, troops, combo: state.turn.has_picked,
+    "markers_back": _markers_back,
     "even_round": lambda state, troops, combo: state.round % 2 == 0,
 }

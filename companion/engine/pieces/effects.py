@@ -71,6 +71,8 @@ class CostEffect(Effect):
     when: When = When()
     use: UseName | None = None
     price: NoneOrMany = 0
+    # Tokens that are lost for good when it is used, besides those that conquer.
+    loses: Annotated[int, Bounds(0, 5)] = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,12 +121,14 @@ class PlacedEffect(Effect):
 
     Without a number there are enough for every region. `stays`: they stay in decline too.
     `by_conquest`: they lie in the first `n` regions conquered, not where the player likes.
+    `leaves`: they are taken back when the owner's next turn begins.
     """
 
     marker: Marker
     n: Many | None = None
     stays: bool = False
     by_conquest: bool = False
+    leaves: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -253,6 +257,7 @@ Amount = Literal[
     "acts_in_decline",
     "first_turn",
     "even_round",
+    "markers_back",
 ]
 
 

@@ -13,7 +13,7 @@ from companion.engine.rules.scoring import has_tower, income_per
 from companion.engine.vocabulary import REGION_KINDS, CountName, Counts, Protection
 
 Contents = Mapping[int, RegionContents]
-_PROTECTIONS: tuple[Protection, ...] = ("hole", "hero", "dragon", "catapult")
+_PROTECTIONS: tuple[Protection, ...] = ("hole", "hero", "dragon", "catapult", "drake")
 _KINDS: dict[str, CountName] = {name: name for name in REGION_KINDS}
 
 

@@ -39,6 +39,14 @@ def clear_pots(decision: Decision) -> int:
     return len(pots)
 
 
+def take_markers_back(decision: Decision) -> None:
+    """Take the markers off the board that lie there only until the owner's next turn."""
+    for side in decision.sides(decision.seat):
+        leaving = [placed.marker for _, placed in side.combo.effects(PlacedEffect) if placed.leaves]
+        own = side.held_in(decision.state)
+        decision.change_board({at: there.bare_of(leaving) for at, there in own.items()})
+
+
 def redeploy(decision: Decision) -> None:
     """Put the hand on the board once a turn was scored: a guess if nobody said where."""
     for troops, combo, own in _conquering(decision):

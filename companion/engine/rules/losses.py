@@ -10,7 +10,7 @@ from companion.engine.pieces.effects import LossEffect, PlacedEffect, RedeployEf
 from companion.engine.rules.board import holdings, lies_everywhere, tokens_in
 from companion.engine.rules.column import remove_race
 from companion.engine.rules.decision import Decision, Side
-from companion.engine.rules.questions import laid_by_conquest
+from companion.engine.rules.questions import laid_by_conquest, most_markers
 from companion.engine.rules.reach import leap_uses
 from companion.engine.rules.troops import add_up, after_losing, hand_when_ready, spread
 from companion.engine.vocabulary import MAX_FORTRESSES, SWAP
@@ -120,9 +120,13 @@ def board_after(
     for _, placed in combo.effects(PlacedEffect):
         marker = placed.marker
         if conquest.use.has(marker):
-            # Markers that are used move too: to where a leap starts, else into the region.
+            # Markers that are used move too: to where a leap starts, else into the region. As long
+            # as there are others, those that lie somewhere stay.
             goal = starts[0] if marker in leap_uses(combo) else conquest.at
             moved = [at for at, there in own.items() if getattr(there, marker)]
+            most = most_markers(combo, marker)
+            if most is not None and len(moved) < most:
+                moved = []
             changed |= {at: own[at].marked(marker, is_there=False) for at in moved}
             changed[goal] = (changed.get(goal) or own[goal]).marked(marker)
     return changed
@@ -137,9 +141,10 @@ def _troops_laid(
     must stand there come from where most stand. If too few can be spared, it is refused.
     """
     assert conquest.at is not None
-    hand, least = attacker.troops.hand, attacker.combo.least
-    if conquest.use.has(SWAP) or conquest.used <= hand:
-        used = 1 if conquest.use.has(SWAP) else conquest.used
+    hand, least = attacker.troops.hand - conquest.given_up, attacker.combo.least
+    standing = conquest.used - conquest.given_up
+    if conquest.use.has(SWAP) or standing <= hand:
+        used = 1 if conquest.use.has(SWAP) else standing
         return {conquest.at: replace(taken, tokens=used)}
     laid, lack = max(hand, least), max(0, least - hand)
     own = attacker.held_in(decision.state)

@@ -189,7 +189,15 @@ def cost_lines(attack: Attack) -> tuple[Line, ...]:
     for owner, effect in _applying(attack):
         lines.append(Line(_named(owner, effect), _discount(attack, effect, lines)))
     lines.append(Line("minimum", max(0, attack.attacker.least - sum(line.n for line in lines))))
+    lines.append(Line("given_up", given_up(attack)))
     return merged(lines)
+
+
+def given_up(attack: Attack) -> int:
+    """Return how many tokens are lost for good by what is used."""
+    if attack.use.has(SWAP):
+        return 0
+    return sum(effect.loses for _, effect in _applying(attack) if effect.use)
 
 
 def prices_of_use(attack: Attack) -> list[tuple[str, int]]:
@@ -342,10 +350,10 @@ def _lacks_token_for_swap(attack: Attack) -> bool:
 
 def _why_unaffordable(attack: Attack, short: int) -> WhyNot | None:
     """Return the reason why this hand does not allow the attack, if there is one."""
-    hand, least = attack.hand or 0, attack.attacker.least
+    hand, least = (attack.hand or 0) - given_up(attack), attack.attacker.least
     if attack.use.has(SWAP):
         return "no_token" if _lacks_token_for_swap(attack) else None
-    if hand == 0:
+    if hand <= 0:
         return "no_token"
     if hand < least and attack.house.kobolds_last_attempt_needs_two_in_hand:
         return "minimum"

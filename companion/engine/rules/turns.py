@@ -9,7 +9,12 @@ from companion.dataclasses import dataclass, replace
 from companion.engine.model.events import Event, Fact, StepSoFar
 from companion.engine.model.state import Placement, Seat, State, Troops, Turn
 from companion.engine.pieces.catalogue import Catalogue
-from companion.engine.rules.board_turns import clear_pots, lay_back, take_up_troops
+from companion.engine.rules.board_turns import (
+    clear_pots,
+    lay_back,
+    take_markers_back,
+    take_up_troops,
+)
 from companion.engine.rules.changes import CoinsMoved
 from companion.engine.rules.decision import Decision
 from companion.engine.rules.losses import waits_off_the_map
@@ -113,6 +118,7 @@ def begin_turn(decision: Decision, seat: int, round_number: int) -> None:
     placing = to_place(decision.catalogue, decision.state)
     decision.add_event(TurnBegan(seat, round_number, hands, placing))
     take_up_troops(decision)
+    take_markers_back(decision)
     _collect_pots(decision)
 
 
