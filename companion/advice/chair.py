@@ -84,7 +84,7 @@ class Chair:
 
     def combo_of(self, troops: Troops, in_decline: bool = False) -> Combo:
         """Return what troops can do."""
-        return self.catalogue.combo(troops.race, troops.power, in_decline)
+        return self.catalogue.combo(troops.race, troops.power_in_use, in_decline)
 
     @property
     def own(self) -> dict[int, RegionContents]:

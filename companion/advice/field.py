@@ -149,7 +149,7 @@ class Field:
 
     def __init__(self, catalogue: Catalogue, state: State, troops: Troops) -> None:
         self.catalogue, self.state, self.troops = catalogue, state, troops
-        self.combo = catalogue.combo(troops.race, troops.power)
+        self.combo = catalogue.combo(troops.race, troops.power_in_use)
         self.hand = troops.hand
         self.room = max(0, troops.limit - troops.tokens)
         self.house = state.setup.house
@@ -420,7 +420,7 @@ def _declined(field: Field) -> Iterator[FadedRace]:
     for seat, troops, in_decline in state.troops():
         if not in_decline:
             continue
-        combo = field.catalogue.combo(troops.race, troops.power, in_decline=True)
+        combo = field.catalogue.combo(troops.race, troops.power_in_use, in_decline=True)
         side, own = Side(seat, troops, combo), holdings(state, seat, troops.race, in_decline=True)
         lost = {at: _lost(field, at, side) for at in own if at in field.sites}
         yield FadedRace(side, own, _mask(own), lost)

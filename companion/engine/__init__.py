@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from companion.engine.acts.abandon import *
     from companion.engine.acts.attack import *
     from companion.engine.acts.board import *
+    from companion.engine.acts.borrow import *
     from companion.engine.acts.close import *
     from companion.engine.acts.correct import *
     from companion.engine.acts.decline import *
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
     from companion.engine.pieces.piece import *
     from companion.engine.rules.board import *
     from companion.engine.rules.board_turns import *
+    from companion.engine.rules.borrowing import *
     from companion.engine.rules.changes import *
     from companion.engine.rules.checks import *
     from companion.engine.rules.closing import *
@@ -79,6 +81,7 @@ else:
             "acts.abandon": "Abandon AbandonAt RegionsAbandoned",
             "acts.attack": "Conquer ConquerAt RegionAttacked",
             "acts.board": "BoardLaid BoardPutAway LayBoard PutBoardAway SetRegion",
+            "acts.borrow": "Borrow",
             "acts.close": "Close",
             "acts.correct": (
                 "AdjustCoins BADGE_EVENTS ColumnCorrected CorrectColumn CorrectRace CorrectTroops "
@@ -118,8 +121,9 @@ else:
                 "withdraws"
             ),
             "pieces.effects": (
-                "CloseEffect CoinsEffect ColumnEffect CostEffect DeclineEffect Effect EntryEffect "
-                "GainEffect ImmuneEffect IncomeEffect LeastEffect LossEffect OnceEffect "
+                "BorrowEffect CloseEffect CoinsEffect ColumnEffect CostEffect DeclineEffect "
+                "Effect EntryEffect GainEffect ImmuneEffect IncomeEffect LeastEffect LossEffect "
+                "OnceEffect "
                 "PlacedEffect ReachEffect RedeployEffect ReminderEffect TokensEffect TurnMoment "
                 "When"
             ),
@@ -133,6 +137,7 @@ else:
                 "tokens_in_hand with_counts"
             ),
             "rules.board_turns": "Ending asked_on_board regions_to_keep tower_places",
+            "rules.borrowing": "PowerBorrowed PowerReturned",
             "rules.changes": (
                 "BoardChanged CoinsMoved FortressPlaced PotsPlaced TableBelieved TroopsChanged"
             ),

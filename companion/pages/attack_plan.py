@@ -290,7 +290,7 @@ def attackers(reader: Reader, state: State, is_calculated: bool) -> tuple[Conten
     sides = [
         _side(catalogue, state, owner, troops, in_decline)
         for owner, troops, in_decline in state.troops()
-        if can_conquer(catalogue.combo(troops.race, troops.power, in_decline), house)
+        if can_conquer(catalogue.combo(troops.race, troops.power_in_use, in_decline), house)
     ]
     if not is_calculated:
         ready = {(race.race, race.in_decline) for race in reader.outlook(state).options.attackers}
@@ -403,7 +403,7 @@ def _in_turn_order(state: State, sides: Iterable[Contender]) -> tuple[Contender,
 def _side(
     catalogue: Catalogue, state: State, seat: int, troops: Troops, in_decline: bool
 ) -> Contender:
-    combo = catalogue.combo(troops.race, troops.power, in_decline)
+    combo = catalogue.combo(troops.race, troops.power_in_use, in_decline)
     is_now = seat == state.turn.seat
     hand = troops.hand if is_now else hand_when_ready(combo, troops, state.setup.house)
     is_new = is_now and not in_decline and state.turn.has_picked
@@ -411,13 +411,13 @@ def _side(
         f"{seat}-{troops.race}",
         seat,
         troops.race,
-        troops.power,
+        troops.power_in_use,
         in_decline,
         troops.tokens,
         troops.limit,
         hand,
         has_foothold=has_foothold(troops, is_new),
-        badge=troops.power,
+        badge=troops.power_in_use,
         lone_tokens=troops.tokens - troops.hand if troops.regions == 1 else 0,
         lone_fortress=troops.regions == 1 and troops.held.get("fortresses", 0) > 0,
     )

@@ -309,7 +309,7 @@ def _counts(
     reader: Reader, state: State, troops: Troops, in_decline: bool, choice: TroopsChoice
 ) -> Iterator[blocks.Block]:
     language, said = reader.language, choice.numbers
-    combo = reader.catalogue.combo(troops.race, troops.power, in_decline)
+    combo = reader.catalogue.combo(troops.race, troops.power_in_use, in_decline)
 
     def ask(name: str, icon: str, recorded: int, high: int, text: str = "") -> blocks.Block:
         n = said.get(name, recorded)

@@ -96,7 +96,7 @@ def paints(reader: Reader, state: State) -> tuple[Paint, ...]:
     language, found = reader.language, []
     for seat, troops, in_decline in state.troops():
         there = RegionContents(seat=seat, race=troops.race, in_decline=in_decline)
-        combo = reader.catalogue.combo(troops.race, troops.power, in_decline)
+        combo = reader.catalogue.combo(troops.race, troops.power_in_use, in_decline)
         found.append(
             Paint(
                 f"paint-{seat}-{troops.race}",

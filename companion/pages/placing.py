@@ -232,7 +232,9 @@ def _race(reader: Reader, player: Player, seat: int, by: str | None) -> Side | N
     for troops in player.races:
         in_decline = troops is not player.active
         if troops.race == by if by else not in_decline:
-            return Side(seat, troops, reader.catalogue.combo(troops.race, troops.power, in_decline))
+            return Side(
+                seat, troops, reader.catalogue.combo(troops.race, troops.power_in_use, in_decline)
+            )
     return None
 
 

@@ -53,7 +53,7 @@ def _player(reader: Reader, state: State, seat: int, player: PlayerView) -> bloc
 
 def _race(reader: Reader, state: State, troops: Troops, in_decline: bool) -> blocks.Race:
     _, regions = reader.language.gettext, troops.held.get("regions")
-    combo = reader.catalogue.combo(troops.race, troops.power, in_decline)
+    combo = reader.catalogue.combo(troops.race, troops.power_in_use, in_decline)
     conquers = in_decline and can_conquer(combo, state.setup.house) and not state.is_over
     title = reader.language.combo_short(troops.race, None if in_decline else troops.power)
     # In decline a race has one token per region: unknown if the regions are.
@@ -91,6 +91,11 @@ def _lines(
         # NOTE: both stand below the name of a player.
         text = _("picks a combo now") if seat == state.turn.seat else _("picks a combo next")
         yield "signs/picks", text
+    if player.active and player.active.borrowed:
+        power = player.active.borrowed
+        # NOTE: stands below the name of a player, who uses a power that lies on offer.
+        text = _("has taken over “{power}”").format(power=reader.language.power(power))
+        yield reader.language.piece_icon(power), text
     if player.ally is not None:
         # NOTE: stands below the name of a player.
         text = _("at peace with {name}").format(name=state.players[player.ally].name)

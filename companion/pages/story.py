@@ -255,7 +255,7 @@ def _piece_kind(catalogue: Catalogue, piece: str) -> CoinSource:
 
 def _pots_kind(catalogue: Catalogue, troops: Troops) -> CoinSource:
     """Return whether the race or its power hides pots."""
-    worth = income_per(catalogue.combo(troops.race, troops.power), "pots")
+    worth = income_per(catalogue.combo(troops.race, troops.power_in_use), "pots")
     return _piece_kind(catalogue, worth[0][0] if worth else troops.race)
 
 

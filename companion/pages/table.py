@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from companion.dataclasses import dataclass
 from companion.engine import (
+    Borrow,
     Conquer,
     Decline,
     Note,
@@ -127,6 +128,9 @@ def turn_extras(reader: Reader, state: State, acting: str = "") -> tuple[tuple[s
     extras = []
     if may.lay_out:
         extras.append(("lay-out", "signs/plus", _("Enter the next combo")))
+    if may[Borrow]:
+        # NOTE: a button: use a power that lies on offer.
+        extras.append(("borrow", "signs/cards", _("Take over a power")))
     race = may.race(acting)
     # Troops are readied before their race's conquests, and taken up again after them. On a board,
     # regions are abandoned by tapping them.

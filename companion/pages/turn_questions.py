@@ -6,6 +6,7 @@ from companion.dataclasses import dataclass, replace
 from companion.engine import (
     Abandon,
     AbandonAt,
+    Borrow,
     Close,
     CorrectTroops,
     Holder,
@@ -22,7 +23,7 @@ from companion.pages.attack import player_mark
 from companion.pages.board import words_at
 from companion.pages.put_right import OldStep, ending, put_right_foot
 from companion.pages.reader import Reader
-from companion.words import holder_text, tokens_caption
+from companion.words import holder_text, short_rule, tokens_caption
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,13 @@ class CloseChoice(blocks.Choice):
     region: int | None = None
     seat: int | None = None
     race: str = ""
+
+
+@dataclass(frozen=True)
+class BorrowChoice(blocks.Choice):
+    """Which power on offer is taken over, by its slot."""
+
+    slot: int | None = None
 
 
 def hand_page(
@@ -149,6 +157,24 @@ def abandon_at_page(
 def abandoned_then(_: State, order: Any) -> AbandonAtChoice:
     """Return which regions an old step gave up."""
     return AbandonAtChoice(order.by or "", frozenset(map(str, order.at)))
+
+
+def borrow_page(
+    reader: Reader, state: State, choice: BorrowChoice, old: OldStep | None = None
+) -> blocks.Page:
+    """Ask which power on offer is taken over; a tap does it."""
+    language, body = reader.language, list[blocks.Block]()
+    for index, slot in enumerate(state.column):
+        tap: blocks.Tap = BorrowChoice(index) if old else (Borrow(index),)
+        icon, text = language.piece_icon(slot.power), language.power(slot.power)
+        button = blocks.Button(f"borrow-{index}", icon, text, tap, is_on=index == choice.slot)
+        body += [button, blocks.Note(short_rule(language, slot.power), "faint")]
+    order = () if choice.slot is None else (Borrow(choice.slot),)
+    return blocks.Page(
+        language.gettext("Take over a power"),
+        body=tuple(body),
+        foot=ending(reader, old, order, None),
+    )
 
 
 def close_page(reader: Reader, state: State, choice: CloseChoice, old: OldStep) -> blocks.Page:

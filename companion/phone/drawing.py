@@ -11,7 +11,7 @@ from typing import Any
 from companion.engine import LayOutCombo, NameAlly, PlaceFortress, PlaceTroops, RollDie
 from companion.pages import blocks
 from companion.pages.lay_out import LayOutChoice, ReshuffleChoice
-from companion.pages.turn_questions import AbandonChoice, HandChoice
+from companion.pages.turn_questions import AbandonChoice, BorrowChoice, HandChoice
 from companion.phone.blocks import (
     Block,
     Go,
@@ -50,6 +50,7 @@ NAMES: dict[type[blocks.Choice], str] = {
     LayOutChoice: "lay-out",
     ReshuffleChoice: "reshuffle",
     AbandonChoice: "abandon",
+    BorrowChoice: "borrow",
     HandChoice: "hand",
 }
 

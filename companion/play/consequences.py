@@ -296,7 +296,7 @@ def _held(
     catalogue: Catalogue, seat: int, old: Troops, new: Troops, in_decline: bool
 ) -> Iterator[Consequence]:
     """List only what the score of this race asks for."""
-    for count in questions(catalogue.combo(new.race, new.power, in_decline)):
+    for count in questions(catalogue.combo(new.race, new.power_in_use, in_decline)):
         now, before = new.held.get(count), old.held.get(count)
         if now is not None and before is not None and now != before:
             yield Consequence("holds", seat, new.race, now, before, count=count)

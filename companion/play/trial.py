@@ -16,6 +16,7 @@ from companion.engine import (
     SCORED_TERRAIN,
     Abandon,
     AbandonAt,
+    Borrow,
     Catalogue,
     Close,
     Command,
@@ -188,6 +189,7 @@ class TrialGame:
     def _arrive(self) -> None:
         """Take the combo and do everything possible in a first turn."""
         self._must(Pick(0))
+        self.may(Borrow(1))
         may = self._options()
         self._try(self._attacks(None, _PLAIN))
         self._use_all()
@@ -241,7 +243,7 @@ class TrialGame:
         """Attack once more with each thing that the active race may use."""
         if troops := self.state.current.active:
             earlier = [c for c in self.state.turn.conquests if c.race == troops.race]
-            combo = self._catalogue.combo(troops.race, troops.power)
+            combo = self._catalogue.combo(troops.race, troops.power_in_use)
             for name in uses_left(combo, earlier, OPPONENT, bool(troops.regions)):
                 use = Use(**{name: _ROLLED if name == FIRST_ROLL else True})
                 self._try(self._attacks(None, use))
@@ -287,7 +289,7 @@ class TrialGame:
             if may[PlacePots]:
                 yield PlacePots(min(1, may.most_pots))
         elif troops and own:
-            combo = self._catalogue.combo(troops.race, troops.power)
+            combo = self._catalogue.combo(troops.race, troops.power_in_use)
             at = self._rng.choice(sorted(own))
             markers = {e.marker for _, e in combo.effects(PlacedEffect) if not e.by_conquest}
             for marker, command in _PLACING.items():
@@ -309,7 +311,7 @@ class TrialGame:
                 Close(seat=OPPONENT, race=t.race) for t in self.state.players[OPPONENT].races
             )
             return
-        side = Side(seat, troops, self._catalogue.combo(troops.race, troops.power))
+        side = Side(seat, troops, self._catalogue.combo(troops.race, troops.power_in_use))
         yield from map(Close, list(closable(self._catalogue, self.state, side))[:1])
 
     # Looking things up.
@@ -327,7 +329,7 @@ class TrialGame:
         troops, own = self.state.current.active, self._held()
         if troops is None or not self._has_board:
             return None, ()
-        combo = self._catalogue.combo(troops.race, troops.power)
+        combo = self._catalogue.combo(troops.race, troops.power_in_use)
         tower = next(iter(tower_places(combo, own)), None) if declines else None
         left = regions_to_keep(own, troops, combo, scores=scores, declines=declines)
         return tower, () if left is None else tuple(own)[:left]
@@ -340,7 +342,7 @@ class TrialGame:
         """Return what the owner of a region rolls when it is lost, if anything."""
         for owner, troops, in_decline in self.state.troops():
             if (owner, troops.race) == (seat, race):
-                combo = self._catalogue.combo(troops.race, troops.power, in_decline)
+                combo = self._catalogue.combo(troops.race, troops.power_in_use, in_decline)
                 return _ROLLED if any(e.die for _, e in combo.effects(LossEffect)) else None
         return None
 

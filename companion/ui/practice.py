@@ -70,7 +70,7 @@ def _play_a_turn(session: Session) -> None:
         session.do(command)
     troops = session.state.current.active
     assert troops
-    combo = session.catalogue.combo(troops.race, troops.power)
+    combo = session.catalogue.combo(troops.race, troops.power_in_use)
     session.do(Score(counts=(dict.fromkeys(questions(combo), 2),)))
 
 

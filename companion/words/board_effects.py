@@ -5,6 +5,7 @@ Sentences come without their full stop: more may follow before it.
 
 from companion.engine import (
     ATTACK_USES,
+    BorrowEffect,
     CloseEffect,
     DeclineEffect,
     ImmuneEffect,
@@ -143,6 +144,24 @@ def immune_full(language: Language, effect: ImmuneEffect) -> list[str]:
     # NOTE: {where} is such as "in forests and on hills".
     text = language.gettext("No opponent can conquer you {where} or use a power on you there")
     return [text.format(where=in_kinds(language, effect.terrain))]
+
+
+_BORROW = N_("Take over a power on offer each turn")
+_FULL_BORROW = N_(
+    "At the start of each turn you may take over one of the powers on offer, without its tokens: "
+    "you have it until your next turn, or until somebody picks that combo"
+)
+_RETURNED = N_("Markers of that power then leave the board")
+
+
+def borrow_short(language: Language, effect: BorrowEffect) -> list[str]:
+    """Return that powers are taken over, in short."""
+    return [language.gettext(_BORROW)]
+
+
+def borrow_full(language: Language, effect: BorrowEffect) -> list[str]:
+    """Return when a power is taken over, and for how long."""
+    return [language.gettext(_FULL_BORROW), language.gettext(_RETURNED)]
 
 
 def close_short(language: Language, effect: CloseEffect) -> list[str]:

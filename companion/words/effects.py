@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from companion.engine import (
     ATTACK_USES,
     FIRST_ROLL,
+    BorrowEffect,
     CloseEffect,
     CoinsEffect,
     ColumnEffect,
@@ -58,6 +59,7 @@ _SPEAKERS: dict[type[Effect], _Speaker] = {
     IncomeEffect: _Speaker(coins.income_short, coins.income_full),
     ImmuneEffect: _Speaker(board.immune_short, board.immune_full),
     PlacedEffect: _Speaker(board.placed_short, board.placed_full, board.placed_notes),
+    BorrowEffect: _Speaker(board.borrow_short, board.borrow_full),
     CloseEffect: _Speaker(board.close_short, board.close_full),
     GainEffect: _Speaker(coins.gain_short, coins.gain_full, coins.gain_notes),
     LossEffect: _Speaker(coins.loss_short, coins.loss_full),

@@ -39,6 +39,8 @@ _SENTENCES: dict[str, str] = {
     "open_purse": N_("{player}'s purse opened"),
     "name_ally": N_("{player} made peace with {other}"),
     "break_peace": N_("{player} broke the peace"),
+    # NOTE: {power} is the name of a power on offer, which the player now uses.
+    "borrow": N_("{player} took over “{power}”"),
     # NOTE: nobody may enter it for a while.
     "close_region": N_("{player} closed a region"),
     # NOTE: {player} is whose race it is; nobody conquered the region.
@@ -91,7 +93,9 @@ def fact_text(language: Language, fact: Fact, names: Sequence[str]) -> str:
         return counts_unbroken(sentence(language, text, fact, names, counts=counts))
     is_counted = fact.key in _COUNTED and (n or fact.key not in _SENTENCES)
     text = language.plural(_COUNTED[fact.key], n) if is_counted else _sentence(language, fact)
-    return counts_unbroken(sentence(language, text, fact, names, n=n, face=n, round=n))
+    power = language.power(fact.power) if fact.power else ""
+    said = sentence(language, text, fact, names, n=n, face=n, round=n, power=power)
+    return counts_unbroken(said)
 
 
 def score_texts(language: Language, catalogue: Catalogue, fact: Fact) -> list[str]:
@@ -165,6 +169,7 @@ _LABELS: dict[str, str | Forms] = {
     **PLACED_MARKERS,
     "place_pots": N_("Pots of gold placed"),
     "close": N_("Region closed"),
+    "borrow": N_("{player} took over “{power}”"),
     "name_ally": N_("{player} made peace with {other}"),
     "score": N_("{player} scored"),
     "decline": N_("{race} went into decline"),
@@ -235,6 +240,7 @@ def _filled(
         label,
         names,
         n=label.markers,
+        power=language.power(label.power) if label.power else "",
         terrain=terrain if is_first else language.word_inside(terrain),
         combo=language.combo_short(label.race, label.power) if label.race else "",
     )

@@ -17,9 +17,13 @@ _REFUSALS: dict[str, str] = {
     "already_conquered:race": N_(
         "{race} in decline go before your active race: they conquer again next turn."
     ),
+    "already_conquered:borrow": N_(
+        "A power is taken over before the first conquest: do it next turn."
+    ),
     "already_redeployed": N_("{race} have redeployed: take that back to go on conquering."),
     "already_used": N_("That is used up for this turn: go on without it."),
     "already_used:bolt": N_("Your bolts are used up for this turn: attack without one."),
+    "already_used:borrow": N_("You have taken over a power this turn: go on with that one."),
     "already_used:catapult": N_("The catapult has fired this turn: attack without it."),
     "already_used:dragon": N_("The dragon has flown this turn: attack without it."),
     "already_used:drake": N_("No dragons are left for this turn: attack without one."),
@@ -29,6 +33,7 @@ _REFUSALS: dict[str, str] = {
     "already_used:sorcery": N_("You swapped with this player this turn: use tokens here."),
     "attacked_this_turn": N_("You attacked their active race this turn: choose someone else."),
     "beyond_supply": N_("There are not that many {race} in the box: lower the number."),
+    "borrows_nothing": N_("This race takes over no powers: go on with its own."),
     "cannot_decline_yet": N_("You picked this race just now: decline next turn at the earliest."),
     "closed": N_("Nobody may enter that region for now: choose another."),
     "closes_nothing": N_("This race closes no regions: go on without it."),

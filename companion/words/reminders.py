@@ -113,6 +113,7 @@ _NOTES: dict[str, str | Forms] = {
         "Attack no active race and earn one coin",
         "Attack no active race and earn {n} coins",
     ),
+    "borrow_power": N_("You may take over a power on offer until your next turn"),
     "close_regions": N_(
         "You may close a region beside each of your mountains: whoever is there withdraws"
     ),

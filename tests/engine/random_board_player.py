@@ -8,6 +8,7 @@ from companion.engine import (
     DIE,
     FIRST_ROLL,
     AbandonAt,
+    Borrow,
     Close,
     ConquerAt,
     Decline,
@@ -65,7 +66,14 @@ class RandomBoardPlayer:
         """Return the next command of the player whose turn it is."""
         state = with_counts(self.catalogue, self.session.state)
         may = options(self.catalogue, state)
-        ideas = (self._pick, self._decline, self._abandon, self._conquer, self._finish)
+        ideas = (
+            self._pick,
+            self._borrow,
+            self._decline,
+            self._abandon,
+            self._conquer,
+            self._finish,
+        )
         return next(command for idea in ideas if (command := idea(state, may)))
 
     def _happens(self, chance):
@@ -81,6 +89,11 @@ class RandomBoardPlayer:
         coins = state.current.coins
         slots = [s for s in may.slots if sum(prices(self.catalogue, state.column, s)) <= coins]
         return Pick(self.rng.choice(slots)) if slots else EndGame()
+
+    def _borrow(self, state, may):
+        if not may[Borrow] or not self._happens(0.7):
+            return None
+        return Borrow(self.rng.randrange(len(state.column)))
 
     def _decline(self, state, may):
         active = state.current.active

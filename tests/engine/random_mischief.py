@@ -6,6 +6,7 @@ from companion.engine import (
     YES_NO_COUNTS,
     Abandon,
     AdjustCoins,
+    Borrow,
     Close,
     Conquer,
     CorrectColumn,
@@ -153,8 +154,9 @@ class Mischief:
     def _small_thing(self, state):
         pots = PlacePots(self.rng.randint(0, 5))
         ally = NameAlly(self._seat(state))
+        borrow = Borrow(self.rng.randrange(7))
         close = Close(seat=self._seat(state), race=self._some_race(state))
-        return self.rng.choice((Regroup(), RollDie(0), PlaceFortress(), pots, ally, close))
+        return self.rng.choice((Regroup(), RollDie(0), PlaceFortress(), pots, ally, close, borrow))
 
     def _score(self, state):
         rng = self.rng

@@ -30,6 +30,7 @@ EVERY_TURN = {
     "ratmen diplomat": ("choose_ally", "turn_end", 1),
     "ratmen dragon_master": ("send_dragon", "conquer", None),
     "ratmen heroic": ("place_heroes", "turn_end", 2),
+    "ratmen copycat": ("borrow_power", "start", None),
     "ratmen lava": ("close_regions", "turn_end", None),
     "ratmen marauding": ("conquer_again", "conquer", None),
     "ratmen mercenary": ("hire_for_a_coin", "conquer", 2),

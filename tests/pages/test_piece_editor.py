@@ -117,7 +117,7 @@ def test_every_ability_and_all_about_it_has_words(code):
 
 def test_every_ability_of_its_kind_is_offered_once():
     assert offered(draft(kind="power")).keys() == ABILITIES.keys()
-    assert ABILITIES.keys() - offered(draft()).keys() == {"tokens_until_decline"}
+    assert ABILITIES.keys() - offered(draft()).keys() == {"tokens_until_decline", "borrow_power"}
 
 
 def test_what_cannot_be_combined_says_why():

@@ -6,6 +6,7 @@ from companion.engine import (
     Abandon,
     AbandonAt,
     AdjustCoins,
+    Borrow,
     Close,
     Command,
     Conquer,
@@ -135,6 +136,11 @@ LABELS = {
         lambda: table_of("orcs diplomat", "elves swamp", turns=2),
         NameAlly(BEN),
         Label("name_ally", ANNA, other=BEN),
+    ),
+    Borrow: (
+        lambda: table_of("orcs copycat", "elves swamp", "humans stout", turns=2),
+        Borrow(0),
+        Label("borrow", ANNA, power="stout"),
     ),
     Close: (
         lambda: table_of("orcs lava", "elves swamp", turns=2),

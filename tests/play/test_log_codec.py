@@ -12,6 +12,7 @@ from companion.engine import (
     MAX_COINS,
     AbandonAt,
     AdjustCoins,
+    Borrow,
     Close,
     Command,
     Conquer,
@@ -115,6 +116,12 @@ def many_games():
     ):
         on_board.do(command)
     yield on_board
+    borrowing = Table("orcs copycat", "elves hill", "humans stout")
+    borrowing.pick()
+    borrowing.do(Borrow(1))
+    borrowing.play(2)
+    borrowing.play(2)
+    yield borrowing
     closing = Table("orcs lava", "elves hill", has_board=True)
     closing.pick()
     closing.do(SetRegion(3, seat=ANNA, race="orcs", tokens=1))

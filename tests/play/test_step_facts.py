@@ -8,6 +8,7 @@ from companion.engine import (
     Abandon,
     AbandonAt,
     AdjustCoins,
+    Borrow,
     Close,
     Command,
     Conquer,
@@ -124,6 +125,11 @@ FACTS = {
         lambda: settled("orcs diplomat", "elves swamp"),
         NameAlly(BEN),
         [Fact("name_ally", ANNA, other=BEN)],
+    ),
+    Borrow: (
+        lambda: settled("orcs copycat", "elves swamp", "humans stout"),
+        Borrow(0),
+        [Fact("borrow", ANNA, power="stout")],
     ),
     Close: (
         lambda: settled("orcs lava", "elves swamp"),

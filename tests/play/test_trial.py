@@ -93,7 +93,8 @@ def test_pieces_that_nobody_would_print_go_with_all_others(seed):
     assert trial(CATALOGUE, random_power(rng, "own_odd")) is None
 
 
-@pytest.mark.parametrize("hook", HOOKS)
+# An effect without a number or word has nothing that could be wrong.
+@pytest.mark.parametrize("hook", [hook for hook, kind in HOOKS.items() if len(fields(kind)) > 1])
 def test_what_breaks_is_found_whatever_kind_it_is(hook):
     effect = breaking(HOOKS[hook], **NEEDED.get(hook, {}))
     first = next(iter(CATALOGUE.powers))

@@ -4,6 +4,7 @@
     ghouls conquer 3
     abandon 3 4
     close 5
+    borrow 1
     place 2 tokens, 1 encampments, hero, no fortress, pot at 4
     B places 2 tokens at 4
     set 5: 2 declined elves of B        set 5: lost tribe        set 5: nothing
@@ -19,6 +20,7 @@ from typing import Any
 
 from companion.engine import (
     AbandonAt,
+    Borrow,
     Close,
     ConquerAt,
     CorrectRace,
@@ -112,6 +114,7 @@ BOARD_PATTERNS = (
         lambda state, by, at: AbandonAt(_regions(at), _ident(by)),
     ),
     (r"(?:(\w+)(?:'s ([\w ]+))? )?places? (.+) at (\d+)", _place),
+    (r"borrow (\d)", lambda state, slot: Borrow(int(slot) - 1)),
     (r"close (\d+)", lambda state, at: Close(int(at))),
     (r"set (\d+): (\d+) (declined )?(.+) of (\w+)", _set),
     (r"set (\d+): lost tribe", lambda state, at: SetRegion(int(at), lost_tribe=True)),

@@ -95,6 +95,7 @@ SAID = [
     (Fact("collect_pots", BEN, n=0), "Ben collected pots of gold"),
     (Fact("name_ally", ANNA, other=BEN), "Anna made peace with Ben"),
     (Fact("break_peace", ANNA), "Anna broke the peace"),
+    (Fact("borrow", ANNA, power="stout"), "Anna took over “Stout”"),
     (Fact("close_region", ANNA, power="lava"), "Anna closed a region"),
     (
         Fact("close_region", ANNA, power="lava", where=BOARD.regions[0]),

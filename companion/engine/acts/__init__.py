@@ -22,6 +22,7 @@ from companion.dataclasses import replace
 from companion.engine.acts.abandon import ABANDON, ABANDON_AT
 from companion.engine.acts.attack import CONQUER, CONQUER_AT
 from companion.engine.acts.board import LAY_BOARD, PUT_BOARD_AWAY, SET_REGION
+from companion.engine.acts.borrow import BORROW
 from companion.engine.acts.close import CLOSE
 from companion.engine.acts.correct import (
     ADJUST_COINS,
@@ -67,7 +68,17 @@ class Acts:
 ACTS = Acts(
     (
         *(LEAVE, CONQUER, CONQUER_AT, DECLINE, SCORE, PICK),
-        *(ABANDON, ABANDON_AT, REGROUP, ROLL_DIE, PLACE_FORTRESS, NAME_ALLY, PLACE_POTS, CLOSE),
+        *(
+            ABANDON,
+            ABANDON_AT,
+            REGROUP,
+            ROLL_DIE,
+            PLACE_FORTRESS,
+            NAME_ALLY,
+            PLACE_POTS,
+            CLOSE,
+            BORROW,
+        ),
         *(OPEN_PURSE, COUNT_TOKENS, RENAME, CORRECT_RACE, VANISH, CORRECT_COLUMN),
         *(LAY_OUT, RESHUFFLE, ADJUST_COINS, CORRECT_TURN, END_GAME),
         *(LAY_BOARD, PUT_BOARD_AWAY, PLACE, SET_REGION, CORRECT_TROOPS),

@@ -16,9 +16,14 @@ from companion.engine.pieces.catalogue import (
     keeps_badge,
     keeps_tokens,
 )
-from companion.engine.pieces.effects import TokensEffect
 from companion.engine.rules.board import holdings, tokens_in
-from companion.engine.rules.board_turns import declined_counts, kept_in_decline, turn_over
+from companion.engine.rules.board_turns import (
+    declined_counts,
+    kept_in_decline,
+    race_tokens,
+    turn_over,
+)
+from companion.engine.rules.borrowing import return_power
 from companion.engine.rules.changes import CoinsMoved
 from companion.engine.rules.column import BadgeDiscarded, RaceVanished, refill, remove_race
 from companion.engine.rules.decision import Act, Command, Decision
@@ -113,13 +118,12 @@ def _turned_over(combo: Combo, troops: Troops, counts: Counts) -> Troops:
             "tower_tokens": tower,
             "fortresses": min(1, held.get("fortresses", 0)),
         }
-    foreign = sum(effect.add for _, effect in combo.effects(TokensEffect) if effect.own_tray)
     return _standing_in(
         declined,
         replace(
             troops,
             power=troops.power if keeps_badge(combo) else None,
-            tokens=max(0, troops.tokens - foreign),
+            tokens=race_tokens(troops, combo),
             hand=0,
             limit=combo.race.supply,
             held=held,
@@ -165,6 +169,7 @@ def may_decline(catalogue: Catalogue, state: State) -> Permit:
 
 def _decline(decision: Decision, command: Decline) -> None:
     may_decline(decision.catalogue, decision.state).require()
+    return_power(decision, decision.seat)
     sheet = decline_sheet(decision.catalogue, decision.state)
     given, kept = _with_tower(sheet[0].combo, command.counts), None
     if decision.state.regions is not None:

@@ -10,6 +10,7 @@ from companion.engine.model.refusals import YES, Permit, no
 from companion.engine.model.state import Player, Seat, State, Troops
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.pieces.effects import CoinsEffect
+from companion.engine.rules.borrowing import return_power
 from companion.engine.rules.changes import CoinsMoved
 from companion.engine.rules.column import (
     BadgesReshuffled,
@@ -90,6 +91,9 @@ def _pick(decision: Decision, command: Pick) -> None:
     grown = tuple(growth(decision.catalogue, passed) for passed in column[:slot])
     troops = Troops(chosen.race, chosen.power, tokens, combo.limit, hand=tokens)
     decision.add_event(ComboPicked(decision.seat, slot, to_lay, grown, troops))
+    for seat, player in enumerate(decision.state.players):
+        if player.active and player.active.borrowed == chosen.power:
+            return_power(decision, seat)
     for owner, effect in combo.effects(CoinsEffect):
         in_decline = sum(len(player.declined) for player in decision.state.players)
         if effect.on == "pick" and in_decline:

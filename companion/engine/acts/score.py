@@ -10,6 +10,7 @@ from companion.engine.model.regions import RegionId
 from companion.engine.model.state import State, Troops
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.rules.board_turns import give_up_regions, kept_in_decline, redeploy
+from companion.engine.rules.borrowing import return_power
 from companion.engine.rules.decision import Act, Command, Decision
 from companion.engine.rules.permits import active_combo
 from companion.engine.rules.sheet import (
@@ -64,6 +65,7 @@ def _decide(decision: Decision, command: Score) -> None:
     settle_declined(decision, declined, counts)
     redeploy(decision)
     if command.then_decline and active:
+        return_power(decision, decision.seat)
         kept = kept_in_decline(decision, command.tower, command.keep) if has_board else None
         decline_active(decision, settled.held, kept, is_after_score=True)
     begin_next_turn(decision)

@@ -14,6 +14,7 @@ Reason = (
         "already_used",
         "attacked_this_turn",
         "beyond_supply",
+        "borrows_nothing",
         "cannot_be",
         "cannot_decline_yet",
         "closes_nothing",

@@ -74,7 +74,8 @@ class Troops:
     """A race in play: tokens owned, tokens off the map, and what it holds as far as recorded.
 
     A count missing from `held` is not known; the app asks instead of guessing. `conquered`: the
-    regions won since the race came into play, as far as recorded.
+    regions won since the race came into play, as far as recorded. `borrowed`: a power on offer that
+    the race uses for a while instead of its own.
     """
 
     race: str
@@ -84,6 +85,12 @@ class Troops:
     hand: Count = 0
     held: Counts = field(default_factory=dict)
     conquered: Count = 0
+    borrowed: str | None = None
+
+    @property
+    def power_in_use(self) -> str | None:
+        """The power that counts now: its own, or one that it has taken over."""
+        return self.borrowed or self.power
 
     @property
     def regions(self) -> int:

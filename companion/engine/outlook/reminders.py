@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import get_args
 
 from companion.dataclasses import dataclass
+from companion.engine.acts.borrow import Borrow
 from companion.engine.acts.close import Close
 from companion.engine.acts.decline import Decline
 from companion.engine.acts.offers import Options
@@ -119,10 +120,13 @@ def _decline_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator
         return
     combo = catalogue.combo(troops.race, troops.power)
     for old in state.current.declined:
-        if must_leave(combo, catalogue.combo(old.race, old.power, in_decline=True)):
+        if must_leave(combo, catalogue.combo(old.race, old.power_in_use, in_decline=True)):
             yield Note("race_leaves", "decline", seat, old.race)
     are_settled = pots_are_settled(state.turn) and not state.turn.pots_placed
     leaving = dict.fromkeys(e.marker for _, e in combo.effects(PlacedEffect) if not e.stays)
+    if troops.borrowed:
+        lent = catalogue.power(troops.borrowed).effects
+        leaving |= dict.fromkeys(e.marker for e in lent if isinstance(e, PlacedEffect))
     for marker in leaving:
         if marker != "pot" or not are_settled:
             n = most_markers(combo, marker)
@@ -202,7 +206,7 @@ def _has_swapped_with_all(state: State, side: Side) -> bool:
 
 
 # Shown as long as this may be done.
-_WHILE: dict[str, type[Command]] = {"close_regions": Close}
+_WHILE: dict[str, type[Command]] = {"close_regions": Close, "borrow_power": Borrow}
 # What is already done, as far as the record knows.
 _DONE: dict[str, Callable[[State, Side], bool]] = {
     "take_off_tokens": _all_stand,

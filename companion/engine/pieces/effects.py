@@ -232,6 +232,11 @@ class CoinsEffect(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BorrowEffect(Effect):
+    """At the start of each turn, a power on offer may be used instead until the next turn."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CloseEffect(Effect):
     """Regions that are closed at the end of a turn, at most `n`: one beside each mountain held.
 
@@ -292,5 +297,6 @@ HOOKS: dict[str, type[Effect]] = {
     "redeploy": RedeployEffect,
     "coins": CoinsEffect,
     "close": CloseEffect,
+    "borrow": BorrowEffect,
     "reminder": ReminderEffect,
 }

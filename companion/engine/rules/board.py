@@ -71,7 +71,7 @@ def with_counts(catalogue: Catalogue, state: State) -> State:
             found.setdefault((own.seat, own.race, own.in_decline), {})[at] = own
 
     def held(seat: int, troops: Troops, in_decline: bool) -> Counts:
-        combo = catalogue.combo(troops.race, troops.power, in_decline)
+        combo = catalogue.combo(troops.race, troops.power_in_use, in_decline)
         regions = found.get((seat, troops.race, in_decline), {})
         counts = {**count_regions(board, regions, combo)}
         if has_tower(combo):
@@ -134,8 +134,13 @@ def position(catalogue: Catalogue, state: State, seat: int, combo: Combo) -> Pos
     }
     held = holdings(state, seat, combo.race.id, combo.in_decline)
     barred = {at for at, own in contents.items() if is_barred(combo, own)}
-    badges = {troops.race: troops.power for _, troops, _ in state.troops() if troops.power}
-    return Position(board, standing, set(held), barred, badges)
+    return Position(board, standing, set(held), barred, badges_in_use(state))
+
+
+def badges_in_use(state: State) -> dict[str, str]:
+    """Return the power of each race that has one."""
+    in_play = ((troops.race, troops.power_in_use) for _, troops, _ in state.troops())
+    return {race: power for race, power in in_play if power}
 
 
 def region_at(

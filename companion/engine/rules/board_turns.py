@@ -8,7 +8,7 @@ from companion.engine.model.refusals import Refused
 from companion.engine.model.regions import RegionContents
 from companion.engine.model.state import State, Troops
 from companion.engine.pieces.catalogue import Catalogue, Combo, keeps_tokens
-from companion.engine.pieces.effects import PlacedEffect, RedeployEffect, TokensEffect
+from companion.engine.pieces.effects import PlacedEffect, RedeployEffect
 from companion.engine.rules.board import count_regions, holdings, printed_board, tokens_in
 from companion.engine.rules.decision import Decision
 from companion.engine.rules.price import can_conquer
@@ -214,8 +214,7 @@ def _as_before(
 
 def race_tokens(troops: Troops, combo: Combo) -> int:
     """Return the tokens that are left when those that are not race tokens have gone."""
-    foreign = sum(effect.add for _, effect in combo.effects(TokensEffect) if effect.own_tray)
-    return max(0, troops.tokens - foreign)
+    return max(0, troops.tokens - max(0, troops.limit - combo.race.supply))
 
 
 def tower_places(combo: Combo, own: Regions) -> list[int]:
@@ -255,7 +254,7 @@ def asked_on_board(catalogue: Catalogue, state: State, ends: Ending) -> AskedOnB
     troops = state.current.active
     if troops is None:
         return None
-    combo = catalogue.combo(troops.race, troops.power)
+    combo = catalogue.combo(troops.race, troops.power_in_use)
     own = holdings(state, state.turn.seat, troops.race, in_decline=False)
     scores, declines = ends != "decline", ends != "score"
     if own and declines and has_tower(replace(combo, in_decline=True)):

@@ -33,6 +33,7 @@ def _piece_problems(catalogue: Catalogue, state: State) -> Iterator[str]:
     races += [troops.race for troops in in_play]
     powers = [*(slot.power for slot in state.column), *state.power_stack, *state.power_discard]
     powers += [troops.power for troops in in_play if troops.power is not None]
+    lent = {troops.borrowed for troops in in_play if troops.borrowed}
     for pieces, known in ((races, catalogue.races), (powers, catalogue.powers)):
         # Long logs are checked step by step, so a sound state should cost little.
         if len(found := set(pieces)) == len(pieces) and found <= known.keys():
@@ -42,6 +43,8 @@ def _piece_problems(catalogue: Catalogue, state: State) -> Iterator[str]:
                 yield f"{piece} is not in the catalogue"
             if times > 1:
                 yield f"{piece} lies in {times} places"
+    for power in sorted(lent - catalogue.powers.keys()):
+        yield f"{power} is not in the catalogue"
     turn = state.turn
     named = {conquest.race for conquest in turn.conquests}
     named.update(c.region.holder.race for c in turn.conquests if c.region.holder)

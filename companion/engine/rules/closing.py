@@ -10,7 +10,7 @@ from companion.engine.model.regions import RegionId
 from companion.engine.model.state import Clearing, Closure, Conquest, State
 from companion.engine.pieces.catalogue import Catalogue, Combo, withdraws
 from companion.engine.pieces.effects import CloseEffect
-from companion.engine.rules.board import holdings, printed_board, region_at
+from companion.engine.rules.board import badges_in_use, holdings, printed_board, region_at
 from companion.engine.rules.decision import Decision, Side
 from companion.engine.rules.losses import Losses, board_without, lose
 from companion.engine.rules.price import is_immune
@@ -146,8 +146,7 @@ def _is_open(catalogue: Catalogue, state: State, side: Side, at: int) -> bool:
     if at in state.closed or (own is not None and own.seat == side.seat):
         return False
     region = region_at(state, printed_board(catalogue, state).regions[at], own, side.seat)
-    badges = {troops.race: troops.power for _, troops, _ in state.troops() if troops.power}
-    return not is_immune(region, find_defender(catalogue, region, badges))
+    return not is_immune(region, find_defender(catalogue, region, badges_in_use(state)))
 
 
 def _each_has_one(regions: list[int], starts: Mapping[int, set[int]]) -> bool:

@@ -35,7 +35,7 @@ class Side:
 def sides(catalogue: Catalogue, state: State, seat: int | None = None) -> list[Side]:
     """Return every race in play, or those of one player: the active one, then the declined."""
     return [
-        Side(owner, troops, catalogue.combo(troops.race, troops.power, in_decline))
+        Side(owner, troops, catalogue.combo(troops.race, troops.power_in_use, in_decline))
         for owner, troops, in_decline in state.troops()
         if seat in (None, owner)
     ]
@@ -88,7 +88,7 @@ class Decision:
 
     def combo(self, troops: Troops, in_decline: bool = False) -> Combo:
         """Return what these troops can do: their race and power, or what decline left of them."""
-        return self.catalogue.combo(troops.race, troops.power, in_decline)
+        return self.catalogue.combo(troops.race, troops.power_in_use, in_decline)
 
     def active(self) -> tuple[Troops, Combo]:
         """Return the active race of the player whose turn it is; there must be one."""

@@ -102,9 +102,9 @@ def paid_by_the_bank(
         (owner, seat)
         for seat, player in enumerate(state.players)
         if player.active and not player.has_left
-        for owner, effect in catalogue.combo(player.active.race, player.active.power).effects(
-            CoinsEffect
-        )
+        for owner, effect in catalogue.combo(
+            player.active.race, player.active.power_in_use
+        ).effects(CoinsEffect)
         if effect.on == on
     ]
 
@@ -118,7 +118,7 @@ def active_combo(catalogue: Catalogue, state: State) -> Combo:
     """Return the combo of the player whose turn it is; there must be one."""
     active = state.current.active
     assert active is not None
-    return catalogue.combo(active.race, active.power)
+    return catalogue.combo(active.race, active.power_in_use)
 
 
 _PLAIN = Use()

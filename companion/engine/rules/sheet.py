@@ -158,8 +158,11 @@ def decline_sheet(catalogue: Catalogue, state: State) -> list[SheetRow]:
     active, declined = state.current.active, state.current.declined
     if active is None:
         return []
+    # A power that was taken over goes first.
     combo = catalogue.combo(active.race, active.power)
-    others = [(old, catalogue.combo(old.race, old.power, in_decline=True)) for old in declined]
+    others = [
+        (old, catalogue.combo(old.race, old.power_in_use, in_decline=True)) for old in declined
+    ]
     staying = [(old, its) for old, its in others if not must_leave(combo, its)]
     return [
         _declining_row(state, active, combo),

@@ -15,6 +15,7 @@ from companion.engine.rules.board_turns import (
     take_markers_back,
     take_up_troops,
 )
+from companion.engine.rules.borrowing import return_power
 from companion.engine.rules.changes import CoinsMoved
 from companion.engine.rules.decision import Decision
 from companion.engine.rules.losses import waits_off_the_map
@@ -113,6 +114,7 @@ def begin_next_turn(decision: Decision) -> None:
 def begin_turn(decision: Decision, seat: int, round_number: int) -> None:
     """Begin a player's turn, with the ready troops in hand."""
     lay_down_losers(decision)
+    return_power(decision, seat)
     house, own = decision.state.setup.house, decision.sides(seat)
     hands = tuple(hand_when_ready(side.combo, side.troops, house) for side in own)
     placing = to_place(decision.catalogue, decision.state)
@@ -179,7 +181,7 @@ def to_place(catalogue: Catalogue, state: State) -> tuple[Placement, ...]:
         tokens = min(withdrawn[seat, troops.race], troops.tokens)
         if seat == state.turn.seat and not in_decline:
             continue  # struck by its owner's declined race, it redeployed with all the others
-        combo = catalogue.combo(troops.race, troops.power, in_decline)
+        combo = catalogue.combo(troops.race, troops.power_in_use, in_decline)
         if tokens and troops.regions and not waits_off_the_map(state, combo):
             placements.append(Placement(seat, troops.race, tokens))
     return tuple(sorted(placements, key=lambda p: (p.seat - state.turn.seat) % count))

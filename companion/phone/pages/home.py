@@ -8,7 +8,7 @@ from companion.pages.lay_out import LayOutChoice
 from companion.pages.players import own_races, players
 from companion.pages.reveal import ending_page
 from companion.pages.table_actions import main_action, other_actions
-from companion.pages.turn_questions import AbandonChoice, HandChoice
+from companion.pages.turn_questions import AbandonChoice, BorrowChoice, HandChoice
 from companion.phone.blocks import Block, Go, PhonePage, card, heading, link, text
 from companion.phone.choices import read
 from companion.phone.drawing import PageDrawing, go_to
@@ -108,6 +108,7 @@ def _acts(viewer: Viewer, choice: AttackChoice) -> dict[str, Go]:
     seat, races = viewer.seat, [troops.race for troops in viewer.state.current.races]
     return {
         "lay-out": go_to("lay-out", LayOutChoice()),
+        "borrow": go_to("borrow", BorrowChoice()),
         "abandon": go_to("abandon", AbandonChoice(choice.by)),
         **{f"act-{race}": go_to("home", AttackChoice(f"{seat}-{race}")) for race in races},
     }

@@ -23,7 +23,7 @@ from companion.pages.table import (
     turn_facts,
 )
 from companion.pages.table_actions import main_action, other_actions
-from companion.pages.turn_questions import AbandonChoice, HandChoice
+from companion.pages.turn_questions import AbandonChoice, BorrowChoice, HandChoice
 from companion.ui.blocks.players import player_cards
 from companion.ui.blocks.sheet import PageSheet
 from companion.ui.blocks.taps import TapTaker
@@ -139,6 +139,7 @@ class TableScreen(TapTaker, AppScreen):
         acts: dict[str, Callable[[], object]] = {
             "advice": self.on_board.ask_advice,
             "abandon": lambda: self.look_at(AbandonChoice(self.acting)),
+            "borrow": lambda: self.look_at(BorrowChoice()),
             "board": lambda: self._look_at_board(True),
             "both-rules": lambda: self.look_at(ComboChoice(int(self.chosen))),
             "conquer": self.conquer,

@@ -1,0 +1,71 @@
+"""A power taken over from a combo on offer: whose effects count, and what ends with it."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from companion.dataclasses import dataclass, replace
+from companion.engine.model.events import Event, Fact, Label, StepSoFar
+from companion.engine.model.state import Seat, State
+from companion.engine.pieces.effects import PlacedEffect
+from companion.engine.rules.decision import Decision
+
+
+@dataclass(frozen=True, slots=True)
+class PowerBorrowed(Event):
+    """The active race of the player whose turn it is took over a power on offer."""
+
+    tag: ClassVar = "power_borrowed"
+    power: str
+
+    def apply(self, state: State) -> State:
+        """Let the race use that power instead of its own."""
+        assert state.current.active is not None
+        active = replace(state.current.active, borrowed=self.power)
+        return state.with_player(state.turn.seat, active=active)
+
+    def facts(self, step: StepSoFar) -> Iterator[Fact]:
+        """Report which power it is."""
+        yield Fact("borrow", step.seat, power=self.power)
+
+    def label(self, key: str, step: StepSoFar) -> Label:
+        """Name whose race it is."""
+        return Label(key, step.seat, power=self.power)
+
+
+@dataclass(frozen=True, slots=True)
+class PowerReturned(Event):
+    """A race no longer has the power it took over; peace and closed regions end with it."""
+
+    tag: ClassVar = "power_returned"
+    seat: Seat
+
+    def apply(self, state: State) -> State:
+        """Give the race its own power back."""
+        active = state.players[self.seat].active
+        assert active is not None
+        lent = active.borrowed
+        state = state.with_player(self.seat, active=replace(active, borrowed=None), ally=None)
+        closed = {
+            at: one for at, one in state.closed.items() if (one.seat, one.why) != (self.seat, lent)
+        }
+        return replace(state, closed=closed)
+
+
+def return_power(decision: Decision, seat: int) -> None:
+    """Let a race lose the power that it took over, if any; its markers leave the board."""
+    active = decision.state.players[seat].active
+    if active is None or active.borrowed is None:
+        return
+    own = decision.catalogue.combo(active.race, active.power)
+    kept = {placed.marker for _, placed in own.effects(PlacedEffect)}
+    lent = decision.catalogue.power(active.borrowed).effects
+    leaving = {e.marker for e in lent if isinstance(e, PlacedEffect)} - kept
+    decision.add_event(PowerReturned(seat))
+    active = decision.state.players[seat].active
+    assert active is not None
+    contents = decision.state.regions
+    if contents is not None:
+        held = {at: own for at, own in contents.items() if own.is_of(seat, active.race, False)}
+        decision.change_board({at: there.bare_of(sorted(leaving)) for at, there in held.items()})
+    elif "fortress" in leaving and active.held.get("fortresses"):
+        decision.change(seat, active, replace(active, held={**active.held, "fortresses": 0}))
