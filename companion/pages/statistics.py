@@ -169,6 +169,18 @@ FEW = 5
 
 
 @dataclass(frozen=True, slots=True)
+class ComboValue:
+    """A name, its number, and how long its bar is; `is_few`: it is based on little."""
+
+    title: str
+    number: str
+    note: str
+    share: float
+    is_few: bool
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class StatisticsRow:
     """A bar of this length with its text, and the sentences that a tap shows."""
 
@@ -182,6 +194,8 @@ class StatisticsRow:
     icon: str = ""
     # A player's coins in the last games, oldest first.
     recent: tuple[int, ...] = ()
+    # A piece with each of its partners, the best first.
+    bars: tuple[ComboValue, ...] = ()
 
     @property
     def is_few(self) -> bool:
@@ -376,18 +390,27 @@ def _value_row(
         share=earned.mean,
         games=earned.lives,
         rests_on=_picked(language, earned.lives),
-        numbers=tuple(_combo_texts(language, values, piece)),
+        numbers=(),
         icon=language.piece_icon(piece),
+        bars=tuple(_combo_bars(language, values, piece)),
     )
 
 
-def _combo_texts(language: Language, values: ComboValues, piece: str) -> Iterator[str]:
+def _combo_bars(language: Language, values: ComboValues, piece: str) -> Iterator[ComboValue]:
     """Yield what the combos of a piece earned, the best first; those seldom seen come last."""
     named = ((name.split(), earned) for name, earned in values.combos.items())
     own = [(combo, earned) for combo, earned in named if piece in combo]
+    sound = [earned.mean for _combo, earned in own if earned.lives >= FEW]
+    most = max(sound or [earned.mean for _combo, earned in own], default=0)
     for (power, race), earned in sorted(own, key=lambda one: (one[1].lives < FEW, -one[1].mean)):
-        mean = f"{language.combo_short(race, power)}: {decimal(language, earned.mean)}"
-        yield _listed(mean, _picked(language, earned.lives))
+        yield ComboValue(
+            title=language.combo_short(race, power),
+            number=decimal(language, earned.mean),
+            note=_picked(language, earned.lives),
+            share=min(1, ratio(earned.mean, most)),
+            is_few=earned.lives < FEW,
+            icon=language.piece_icon(power if piece == race else race),
+        )
 
 
 def _picked(language: Language, n: int) -> str:

@@ -225,10 +225,11 @@ def test_what_the_app_thinks_stands_beside_what_happened_in_ones_own_games():
     ]
     assert [row.share for row in rows] == [1, 25 / 30]
     # A combo that was picked a few times says little, and comes last.
-    assert rows[1].numbers == (
-        "Flying Trolls: 30.0 · Picked 9 times",
-        "Wealthy Trolls: 100.0 · Picked 2 times",
-    )
+    assert [(bar.title, bar.number, bar.note, bar.is_few) for bar in rows[1].bars] == [
+        ("Flying Trolls", "30.0", "Picked 9 times", False),
+        ("Wealthy Trolls", "100.0", "Picked 2 times", True),
+    ]
+    assert [bar.share for bar in rows[1].bars] == [1, 1]
     assert values_text(ENGLISH, values).startswith("400 games that the app played against itself.")
 
 

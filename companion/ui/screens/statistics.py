@@ -4,10 +4,12 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any
 
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
 
 from companion.content import ComboValues, load_combo_values
 from companion.pages.statistics import (
+    ComboValue,
     StatisticsRow,
     empty_seats,
     statistics_rows,
@@ -56,6 +58,19 @@ class RecentCoins(Column):
         # NOTE: the number of a game among all that somebody has played.
         game = _("Game {n}").format(n=self._first + int(chosen))
         self.reading = f"{game}: {ngettext('{n} coin', '{n} coins', n).format(n=n)}"
+
+
+class EarningsBar(Widget):
+    """A bar as long as its share of the longest; faint if it is based on little."""
+
+    share = NumericProperty(0)
+    is_few = BooleanProperty(False)
+
+
+class BarLine(Column):
+    """A name with its number, and a bar below."""
+
+    facts = ObjectProperty(ComboValue("", "", "", 0, is_few=False), rebind=True)
 
 
 # Further options: leave out the seats that the app plays, or see what it thinks.
@@ -133,6 +148,7 @@ class StatisticsScreen(AppScreen):
         lines = filter(None, (facts.text, *facts.numbers, facts.rests_on))
         sheet = Sheet(title=facts.title, name="numbers")
         sheet.fill(*self._chart(facts), *(Words(text=line) for line in lines))
+        sheet.fill(*(BarLine(facts=bar) for bar in facts.bars))
         if self.part == "players" and not character_of(facts.key):
             sheet.fill(*self._mergers(sheet, facts))
         sheet.open()
