@@ -9,6 +9,8 @@ from collections import defaultdict
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
+# Of a line, with its end.
+LONGEST = 101
 CODE, LOOK = ROOT / "companion" / "ui", ROOT / "kv"
 LIST = CODE / "widget_homes.py"
 # A widget in a rule is on a line of its own, or the base of another one.
@@ -49,11 +51,16 @@ def written() -> str:
     modules = defaultdict(list)
     for name, module in sorted(homes().items()):
         modules[module].append(f'"{name}"')
-    lines = (
-        f'    "{module}": ({", ".join(names)}{"," * (len(names) == 1)}),\n'
-        for module, names in sorted(modules.items())
-    )
+    lines = (_line(module, names) for module, names in sorted(modules.items()))
     return f"{HEAD}{''.join(lines)}}}\n"
+
+
+def _line(module: str, names: list[str]) -> str:
+    line = f'    "{module}": ({", ".join(names)}{"," * (len(names) == 1)}),\n'
+    if len(line) <= LONGEST:
+        return line
+    inside = "".join(f"        {name},\n" for name in names)
+    return f'    "{module}": (\n{inside}    ),\n'
 
 
 if __name__ == "__main__":

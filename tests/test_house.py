@@ -218,7 +218,7 @@ def only_says(module):
 def test_dialogs_only_say_what_was_chosen():
     """The screen that opens a dialog knows the game, and asks it for what was chosen."""
     asking = [module for module in MODULES if only_says(module)]
-    assert {"ui.parts.import_sheet", "ui.kit.overlays"} < set(asking)
+    assert {"ui.parts.work_sheet", "ui.kit.overlays"} < set(asking)
     assert [(a, b) for a, b in names_imported() if a in asking and b in ONLY_FOR_PLACES] == []
     assert [a for a, b in edges() if a in asking and b == "ui.services"] == []
 

@@ -19,7 +19,6 @@ from companion.engine import Refused
 from companion.play import Change, CurrentGame
 from companion.store import Notice, Store, StoreProblem
 from companion.ui.cues import Cues
-from companion.ui.faces import register_faces
 from companion.ui.faults import FaultCatcher
 from companion.ui.hint_keeper import HintKeeper
 from companion.ui.kit.pressable import BACK_KEY, WindowGlances
@@ -28,7 +27,7 @@ from companion.ui.router import SCREENS, Router
 from companion.ui.services import Services
 from companion.ui.startup import load_ahead
 from companion.ui.system_bars import keep_clear
-from companion.ui.theme import Theme
+from companion.ui.theme import Theme, register_faces
 from companion.words import LANGUAGES, load_language
 
 if TYPE_CHECKING:

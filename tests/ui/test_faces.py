@@ -12,7 +12,7 @@ FONT = DATA / "fonts" / "FredokaOne-Regular.ttf"
 
 @pytest.fixture
 def faces(app_driver):
-    from companion.ui import faces
+    from companion.ui import theme as faces
 
     return faces
 

@@ -133,7 +133,7 @@ def test_a_game_goes_out_to_a_file_and_comes_back_from_it(drive, home):
 def test_where_the_device_asks_for_a_file_it_is_brought_in_or_refused_all_the_same(
     drive, monkeypatch
 ):
-    from companion.ui.parts.import_sheet import ImportSheet
+    from companion.ui.parts.work_sheet import ImportSheet
 
     drive.open_game("Anna", "Ben")
     to_games(drive)

@@ -10,8 +10,7 @@ from companion.pages import blocks
 from companion.pages.dialogues import page_of
 from companion.pages.put_right import OldStep
 from companion.ui.blocks.look import PageLook
-from companion.ui.blocks.taps import TapTaker
-from companion.ui.blocks.trial import Trial
+from companion.ui.blocks.taps import TapTaker, Trial
 from companion.ui.blocks.views import draw
 from companion.ui.kit.layouts import fill
 from companion.ui.kit.overlays import Sheet, SheetFoot

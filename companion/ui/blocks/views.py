@@ -27,13 +27,12 @@ from companion.ui.kit.buttons import Chip, HoldButton, IconButton, PushButton
 from companion.ui.kit.layouts import Shelf, WidgetSpecs, fill, refill
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable
-from companion.ui.kit.rows import MenuRow
-from companion.ui.kit.search_field import TextField
+from companion.ui.kit.rows import MenuRow, TextField
 from companion.ui.kit.shape import column_shape
 from companion.ui.kit.surface import Card, Column, Row, Surface
 from companion.ui.kit.text import SMALLEST, Icon, Words, text_width, with_icon
 from companion.ui.kvfiles import load_kv
-from companion.ui.parts.piece_card import PieceCard
+from companion.ui.parts.badges import PieceCard
 
 # With the punctuation after it, which must not begin a line.
 _ODDS = re.compile(r"\d[^.;,]*\w(?:\s?[.;,])?")

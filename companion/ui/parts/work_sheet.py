@@ -1,19 +1,29 @@
-"""Does long work, a little between two frames, and shows its progress."""
+"""Long work with a progress bar, such as importing a file that was asked for first."""
 
 from collections.abc import Callable, Generator
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import NumericProperty
+from kivy.properties import ListProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from companion.store import StoreProblem
+from companion.device.share import can_pick, pick_file
+from companion.store import (
+    MAX_BYTES,
+    StoreProblem,
+    check_incoming,
+    exchange_folders,
+    read_incoming,
+    typed_path,
+)
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet
+from companion.ui.kit.surface import Column
 from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
-from companion.words import Language
+from companion.words import Language, problem_text, shown
 
 # How long one frame may be delayed; shorter work needs no sheet.
 SECONDS = 0.02
@@ -93,6 +103,111 @@ class WorkSheet(Sheet):
         self._is_over = True
         self.dismiss(animation=False)
         tell(what)
+
+
+class ImportPanel(Column):
+    """The files that are ready to import, and a field for any other."""
+
+    __events__ = ("on_choose",)
+    folder = StringProperty("")
+    files = ListProperty()
+    problem = StringProperty("")
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Offer each file that is ready."""
+        for number, path in enumerate(self.files):
+            text = shown(Path(path).name)
+            button = PushButton(name=f"file-{number}", icon="signs/import", text=text, role="label")
+            button.bind(on_release=lambda _, path=path: self.dispatch("on_choose", path))
+            self.ids.found.add_widget(button)
+
+    def on_choose(self, path: str) -> None:
+        """Import this file."""
+
+
+class PickPanel(Column):
+    """One button, where the device has a window for choosing files."""
+
+    __events__ = ("on_pick",)
+    problem = StringProperty("")
+
+    def on_pick(self) -> None:
+        """Let a file be chosen."""
+
+
+class ImportSheet(Sheet):
+    """Closes once a file is imported; what is wrong with one is said beside the field.
+
+    `start` returns the work that a file is, `tell` what of it was left out, if anything was.
+    """
+
+    can_pick, pick = staticmethod(can_pick), staticmethod(pick_file)
+
+    def __init__(
+        self,
+        language: Language,
+        start: Callable[[bytes], Work],
+        tell: Callable[[Any], str],
+        give_up: Callable[[str], object],
+        while_busy: dict[str, str],
+        **kwargs: Any,
+    ) -> None:
+        self._language, self._start, self._tell, self._give_up = language, start, tell, give_up
+        # The name and the texts of the sheet that shows the progress.
+        self._while_busy = while_busy
+        super().__init__(name="import", **kwargs)
+        self._panel = self._pick_panel() if self.can_pick() else self._import_panel()
+        self.fill(self._panel)
+
+    def _pick_panel(self) -> PickPanel:
+        """Use the device's file picker: our folders can't be reached there."""
+        return PickPanel(
+            on_pick=lambda _: self.pick(
+                lambda data: self._take_in(lambda: check_incoming(data)), MAX_BYTES + 1
+            )
+        )
+
+    def _import_panel(self) -> ImportPanel:
+        folders = exchange_folders()
+        return ImportPanel(
+            folder=shown(folders.imports, 1_000),
+            files=list(map(str, folders.found())),
+            on_choose=lambda _, path: self._take_in(lambda: read_incoming(typed_path(path))),
+        )
+
+    def _take_in(self, read: Callable[[], bytes]) -> None:
+        """Import a file."""
+        self._panel.problem = ""
+        try:
+            work = self._start(read())
+        except StoreProblem as problem:
+            self._refuse(problem)
+            return
+        cancelled = self._language.gettext("Import cancelled: nothing was changed.")
+        WorkSheet(
+            self._language,
+            work,
+            done=self._end,
+            refuse=self._refuse,
+            give_up=lambda: self._give_up(cancelled),
+            **self._while_busy,
+        ).begin(self)
+
+    def _refuse(self, problem: StoreProblem) -> None:
+        self._complain(problem_text(self._language, problem))
+
+    def _end(self, result: object) -> None:
+        left_out = self._tell(result)
+        if left_out:
+            self._complain(left_out)
+        else:
+            self.dismiss()
+
+    def _complain(self, problem: str) -> None:
+        """Say what is wrong, and scroll to it once it is laid out."""
+        self._panel.problem = problem
+        scroller, note = self.ids.body.parent, self._panel.ids.note
+        Clock.schedule_once(lambda _: scroller.scroll_to(note, animate=False))
 
 
 load_kv("parts/work_sheet")

@@ -12,8 +12,7 @@ from companion.pages.attack_plan import AttackChoice, chosen_then, plan_attack
 from companion.play import Step
 from companion.ui.blocks.look import PageLook
 from companion.ui.blocks.panel import PagePanel
-from companion.ui.blocks.taps import OldTapTaker, TapTaker
-from companion.ui.blocks.trial import Trial
+from companion.ui.blocks.taps import OldTapTaker, TapTaker, Trial
 from companion.ui.blocks.views import ChipView, draw
 from companion.ui.kit.layouts import refill
 from companion.ui.kit.text import text_width

@@ -30,9 +30,12 @@ from companion.ui.kit.row_list import ListRow, RowSpec
 from companion.ui.kit.spare_time import SpareTime
 from companion.ui.kit.surface import Column, Surface
 from companion.ui.parts.app_screen import AppScreen
-from companion.ui.parts.import_sheet import ImportSheet
 from companion.ui.parts.saved_games import attempt, open_game, tell_notices
+from companion.ui.parts.work_sheet import ImportSheet
 from companion.words import Language, import_text, problem_text, saved_text
+
+# With fewer games nobody needs a search.
+MANY = 5
 
 
 class GameFilter(Column):
@@ -94,10 +97,6 @@ class GameSearchBar(Column):
         )
         title = language.gettext("Filter and sort")
         return Sheet(title=title, name="games-filter-sheet").fill(panel).open()
-
-
-# With fewer games nobody needs a search.
-MANY = 5
 
 
 class ListTitle(ListRow, ChoiceTitle):

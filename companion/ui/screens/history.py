@@ -30,7 +30,7 @@ from companion.pages.history import (
 )
 from companion.pages.put_right import WhatFollows
 from companion.ui.blocks.sheet import PageSheet
-from companion.ui.blocks.trial import Trial, try_step
+from companion.ui.blocks.taps import Trial, try_step
 from companion.ui.kit.layouts import refill
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.row_list import ListRow, RowSpec

@@ -14,9 +14,9 @@ from companion.store import PieceImport, ShelfAct, exchange_folders
 from companion.ui.kit.layouts import fill
 from companion.ui.kit.shape import ShapeProperty
 from companion.ui.parts.app_screen import AppScreen
-from companion.ui.parts.import_sheet import ImportSheet
-from companion.ui.parts.piece_card import PieceCard
+from companion.ui.parts.badges import PieceCard
 from companion.ui.parts.saved_games import attempt, tell_notices
+from companion.ui.parts.work_sheet import ImportSheet
 from companion.words import act_undo_text, piece_import_text, saved_text
 
 

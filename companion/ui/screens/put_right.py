@@ -14,8 +14,7 @@ from companion.pages.dialogues import chosen_then, page_of
 from companion.pages.score import score_page
 from companion.pages.sheet import EndChoice, chosen_at_end
 from companion.ui.blocks.panel import PagePanel
-from companion.ui.blocks.taps import OldTapTaker
-from companion.ui.blocks.trial import Trial
+from companion.ui.blocks.taps import OldTapTaker, Trial
 from companion.ui.kit.layouts import fill
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.app_screen import AppScreen

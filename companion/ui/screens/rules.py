@@ -12,7 +12,7 @@ from companion.ui.blocks.taps import TapTaker
 from companion.ui.blocks.views import draw
 from companion.ui.kit.surface import Card
 from companion.ui.parts.app_screen import AppScreen
-from companion.ui.parts.piece_card import PieceCard
+from companion.ui.parts.badges import PieceCard
 
 
 class RuleCard(Card):

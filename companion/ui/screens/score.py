@@ -19,8 +19,7 @@ from companion.pages.sheet import EndChoice, choice_at, chosen_at_end
 from companion.ui.blocks.look import PageLook
 from companion.ui.blocks.panel import PagePanel
 from companion.ui.blocks.steps import type_in_turn
-from companion.ui.blocks.taps import EndTaker, OldTapTaker
-from companion.ui.blocks.trial import Trial
+from companion.ui.blocks.taps import EndTaker, OldTapTaker, Trial
 from companion.ui.blocks.views import views_of
 from companion.ui.kit.layouts import WidgetSpecs, refill
 from companion.ui.parts.app_screen import AppScreen

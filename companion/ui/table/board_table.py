@@ -26,10 +26,9 @@ from companion.ui.kit.shape import ShapeProperty
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.saved_games import attempt
 from companion.ui.table import board_room
-from companion.ui.table.advice_page import AdvicePage
 from companion.ui.table.board_layout import ON_BOARD, BoardLayout, BoardPanel
+from companion.ui.table.board_pages import AdvicePage, ScoringPage
 from companion.ui.table.board_taps import BoardTaps
-from companion.ui.table.scoring_page import ScoringPage
 from companion.ui.table.slim_card import HandCard, TurnCard, slim_cards
 
 _PAGES: dict[str, type[Panel]] = {

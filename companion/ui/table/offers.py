@@ -1,23 +1,32 @@
-"""The combos on offer at the table: a card each, as large as the room allows."""
+"""The combos on offer at the table: a card each, as large as the room allows, and how they move."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp, sp
+from kivy.uix.widget import Widget
 
-from companion.dataclasses import replace
-from companion.engine import State
+from companion.dataclasses import dataclass, replace
+from companion.engine import ComboPicked, State
 from companion.pages.blocks import Offer
 from companion.pages.pick import PickChoice, offers
+from companion.play import Session
 from companion.ui.blocks.offers import OFFER_CARDS, OfferCard
 from companion.ui.kit.layouts import refill
+from companion.ui.kit.motion import land, slide
 from companion.ui.kit.text import text_width
+from companion.ui.parts.badges import CoinPill
 from companion.ui.parts.hint import hint_cards
 from companion.ui.table.layout import side_width
+from companion.ui.table.top_bar import RoundDot
 from companion.words import Language
 
 # What stands beside the name on a small card: its signs, and the coins if there are any.
 BESIDE_NAME, COINS = 116, 48
+# From one card of the column to the next, and from one round to the next.
+CARD, STEP = 80, 44
+FALL = 40
 
 
 def offers_heading(language: Language, state: State) -> str:
@@ -75,3 +84,53 @@ class TableOffers:
         for card in ids.offers.children:
             if isinstance(card, OfferCard) and card.block.is_on:
                 ids.offers_panel.scroll_to(card, animate=False)
+
+
+@dataclass(frozen=True, slots=True)
+class TableGlance:
+    """What the table looked like at one moment."""
+
+    session: Session
+    cursor: int
+    round: int
+
+
+class TableMotion:
+    """Animates what has changed at the table."""
+
+    def __init__(self) -> None:
+        self._seen: TableGlance | None = None
+
+    def look(self, session: Session, table: Widget, is_moving: bool) -> None:
+        """Animate what has happened since the last look at the table."""
+        now = TableGlance(session, session.cursor, session.state.round)
+        before, self._seen = self._seen, now
+        if not is_moving or before is None or before.session is not session:
+            return
+        if now.round == before.round + 1:
+            step_marker(table)
+        if now.cursor == before.cursor + 1:
+            for event in session.steps[before.cursor].events:
+                if isinstance(event, ComboPicked):
+                    show_pick(table, event.slot)
+
+
+def show_pick(table: Widget, slot: int) -> None:
+    """Drop a coin onto each combo that was passed, and let those below close the gap."""
+    for card in _all(table, OfferCard):
+        if card.block.slot < slot:
+            for pill in _all(card, CoinPill):
+                land(pill, dp(FALL))
+        else:
+            slide(card, y=-dp(CARD))
+
+
+def step_marker(table: Widget) -> None:
+    """Move the marker from the previous round."""
+    for dot in _all(table, RoundDot):
+        if dot.status == "now":
+            slide(dot, x=-dp(STEP))
+
+
+def _all(within: Widget, kind: type[Widget]) -> Iterator[Any]:
+    return (widget for widget in within.walk() if isinstance(widget, kind))

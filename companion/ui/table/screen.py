@@ -34,8 +34,7 @@ from companion.ui.table.board_actions import BoardActions
 from companion.ui.table.coach import TableCoach
 from companion.ui.table.layout import PANELS, TableLayout, players_room
 from companion.ui.table.menu import MenuSheet
-from companion.ui.table.motion import TableMotion
-from companion.ui.table.offers import TableOffers, offers_heading
+from companion.ui.table.offers import TableMotion, TableOffers, offers_heading
 from companion.words import opened_text, rounds_opened, undo_text
 
 
