@@ -86,7 +86,6 @@ class ExampleFacts:
     title: str
     terms: str
     total: str
-    icon: str
 
 
 def piece_examples(language: Language, piece: Piece) -> tuple[ExampleFacts, ...]:
@@ -116,7 +115,7 @@ def _price(price: Quote) -> int | None:
 def _cost_facts(language: Language, attack: Attack) -> ExampleFacts:
     price = quote(attack)
     title, cost = attack_title(language, attack), tokens_text(language, "", price.tokens or 0)
-    return ExampleFacts(title, _terms(language, price.lines), cost, "signs/conquer")
+    return ExampleFacts(title, _terms(language, price.lines), cost)
 
 
 def _score_facts(language: Language, combo: Combo) -> ExampleFacts:
@@ -127,7 +126,7 @@ def _score_facts(language: Language, combo: Combo) -> ExampleFacts:
     n = total(lines)
     # NOTE: what a turn brings.
     coins = language.ngettext("{n} coin", "{n} coins", n).format(n=n)
-    return ExampleFacts(title, _terms(language, lines), coins, "signs/score")
+    return ExampleFacts(title, _terms(language, lines), coins)
 
 
 def _terms(language: Language, lines: tuple[Line, ...]) -> str:

@@ -26,7 +26,7 @@ WIDGETS = {
     "kit.surface": ("Bar", "Card", "Column", "Hatched", "Rounded", "Row", "Surface"),
     "kit.text": ("EvenWords", "Icon", "WholeWords", "Words"),
     "new_game.choices": ("OwnPieceChips",),
-    "parts.badges": ("CoinPill", "ComboBadge", "FoundWords", "PieceCard", "PlayerMark"),
+    "parts.badges": ("CoinPill", "ComboBadge", "PieceCard", "PlayerMark"),
     "parts.peek": ("PeekPill",),
     "parts.results": ("CoinChart", "RoundsPanel"),
     "parts.saved_games": ("GameFace",),

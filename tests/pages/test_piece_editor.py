@@ -8,19 +8,16 @@ from companion.content import load_catalogue
 from companion.content.abilities import load_abilities
 from companion.engine import Chosen
 from companion.pages.own_pieces import blank_draft
-from companion.pages.piece_editor import (
-    ability_facts,
-    draft_problems,
+from companion.pages.piece_choices import (
     found_offers,
     found_starts,
     lenders,
     new_ability,
     offer_facts,
     offer_groups,
-    piece_page,
-    problem_at,
     start_rows,
 )
+from companion.pages.piece_editor import ability_facts, draft_problems, piece_page, problem_at
 from companion.words import load_language
 
 ABILITIES, CATALOGUE = load_abilities(), load_catalogue()
@@ -154,9 +151,9 @@ def test_without_a_name_it_is_your_race():
 
 def test_a_piece_may_start_from_nothing_or_any_other_of_its_kind():
     rows = start_rows(CATALOGUE, ENGLISH, "power")
-    assert rows[0][:2] == ("", "A blank badge")
-    assert {piece for piece, _, _ in rows[1:]} == set(CATALOGUE.powers)
-    assert all(text for _, _, text in rows)
+    assert (rows[0].piece, rows[0].title) == ("", "A blank badge")
+    assert {row.piece for row in rows[1:]} == set(CATALOGUE.powers)
+    assert all(row.short for row in rows)
 
 
 CAPTIONS = [
@@ -204,9 +201,9 @@ def test_an_offer_says_what_else_it_can_be_about():
 
 def test_what_to_start_from_is_found_by_its_name_or_rule():
     rows = start_rows(CATALOGUE, ENGLISH, "race")
-    assert [row[0] for row in found_starts(ENGLISH, rows, "troll")] == ["trolls"]
-    assert "elves" in [row[0] for row in found_starts(ENGLISH, rows, "never lose")]
+    assert [row.piece for row in found_starts(ENGLISH, rows, "troll")] == ["trolls"]
+    assert "elves" in [row.piece for row in found_starts(ENGLISH, rows, "never lose")]
     german = load_language("de")
     rows = start_rows(CATALOGUE, german, "race")
     # By its English name, too, which may be printed on the pieces.
-    assert [row[0] for row in found_starts(german, rows, "dwarves")] == ["dwarves"]
+    assert [row.piece for row in found_starts(german, rows, "dwarves")] == ["dwarves"]

@@ -45,8 +45,8 @@ def test_what_makes_no_sense_is_left_out(address):
     assert read(AttackChoice, address) == AttackChoice()
 
 
-# The rules of a combo and corrections have these, and no phone shows them.
-TABLET_ONLY = (blocks.Field, blocks.Fold, blocks.Deal, blocks.Piece, blocks.Row)
+# A combo, corrections and the menu have these, and no phone shows them.
+TABLET_ONLY = (blocks.Field, blocks.Fold, blocks.Deal, blocks.Row, blocks.Menu)
 
 
 @pytest.mark.parametrize("may_act", [True, False])

@@ -14,6 +14,7 @@ BUTTON = blocks.Button("go", "signs/check", "Go on", CHOICE)
 FACES = tuple(blocks.Face(f"face-{n}", n, "Taken!", (RollDie(n),)) for n in range(4))
 STEPPER = blocks.Stepper("there", "", "Wizards there", 2, 1, 6, CHOICE, "there")
 SWITCH = blocks.Switch("peace", "Peace kept?", True, CHOICE, CHOICE)
+RACE = blocks.Race("orcs", "flying", "signs/plus", "Flying Orcs", "4 regions", 4)
 OFFER = blocks.Offer(
     name="offer-0",
     slot=0,
@@ -61,6 +62,12 @@ SAMPLES = (
     OFFER,
     blocks.Deal("orcs", "flying", "5 + 5 = 10 tokens", "pay 2", 2),
     blocks.Piece("piece", "races", "orcs", "Orcs", short="A coin for each region that was held."),
+    blocks.Rule("rule", "The end", "Whoever has the most coins wins.", "1"),
+    RACE,
+    replace(RACE, title="Ratmen", in_decline=True),
+    blocks.Player("player-0", 0, 0, "Anna", races=(RACE,), lines=(("signs/picks", "picks now"),)),
+    blocks.Place(0, 0, "Chloé", 2, "71 coins"),
+    blocks.Menu((blocks.Row("menu-rules", "signs/rules", "Rules", CHOICE),)),
     blocks.Row("row", "signs/plus", "Another race", CHOICE, "Not in the box"),
     blocks.Card("Going into decline", (("signs/check", "The skeletons leave."),)),
     blocks.Held("end", "signs/check", "Hold to end it", "End it", "Really?", CHOICE),
@@ -110,6 +117,8 @@ def test_every_kind_is_drawn_on_the_tablet(drive, box, ground):
     for words in ("The die shows 2", "USING", "Inside", "Go on", "Flying Orcs", "pay 2"):
         assert words in texts
     for words in ("More of it", "Nobody attacked", "Another race", "The skeletons leave."):
+        assert words in texts
+    for words in ("The end", "Ratmen", "Anna", "picks now", "71 coins", "Rules"):
         assert words in texts
     for words in ("A coin for each region that was held.", "Hold to end it"):
         assert words in texts

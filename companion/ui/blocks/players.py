@@ -56,10 +56,9 @@ def lines_that_fit(text: str, room: float) -> str:
     return f"{first}\n{lines_that_fit(rest, room)}" if between and width > room else text
 
 
-class ActiveRace(BoxLayout):
+class ActiveRace(BlockView, BoxLayout):
     """The race a player plays: its signs, its name, and below it how much it holds."""
 
-    block = ObjectProperty(Race(), rebind=True)
     # With its name alone, with what it holds, or with that in huge numbers.
     detail = OptionProperty("usual", options=("brief", "usual", "large"))
 
@@ -70,10 +69,9 @@ class ActiveRace(BoxLayout):
         return "" if detail == "brief" else lines_that_fit(large_numbers(race.counts, markup), room)
 
 
-class DeclinedRace(Hatched):
+class DeclinedRace(BlockView, Hatched):
     """A race in decline, in a line; `is_brief`: only signs and numbers."""
 
-    block = ObjectProperty(Race(), rebind=True)
     is_brief = BooleanProperty(False)
 
     @staticmethod
@@ -189,6 +187,12 @@ class PlayerCard(BlockView, Pressable, Surface):
         """Return the words for the pill if the name still fits beside them."""
         wide = text_width(name, sp(24), bold=True) + text_width(words, sp(16))
         return words if wide <= room else ""
+
+
+class PlaceRow(BlockView, Surface):
+    """A player's place at the end, and their coins."""
+
+    name = StringProperty("")
 
 
 def player_cards(players: Sequence[Player], actions: Any, room: float | None) -> WidgetSpecs:

@@ -21,6 +21,7 @@ from companion.pages import blocks
 from companion.ui.blocks.die import FaceButton
 from companion.ui.blocks.look import BlockView, PageLook
 from companion.ui.blocks.offers import PhoneOfferCard, SmallOfferCard
+from companion.ui.blocks.players import ActiveRace, DeclinedRace, PlaceRow, PlayerCard
 from companion.ui.blocks.steps import StepView
 from companion.ui.blocks.tally import TallyView
 from companion.ui.kit.buttons import Chip, HoldButton, IconButton, PushButton
@@ -32,7 +33,7 @@ from companion.ui.kit.shape import column_shape
 from companion.ui.kit.surface import Card, Column, Row, Surface
 from companion.ui.kit.text import SMALLEST, Icon, Words, text_width, with_icon
 from companion.ui.kvfiles import load_kv
-from companion.ui.parts.badges import PieceCard
+from companion.ui.parts.badges import PieceCard, RuleCard
 
 # With the punctuation after it, which must not begin a line.
 _ODDS = re.compile(r"\d[^.;,]*\w(?:\s?[.;,])?")
@@ -608,6 +609,10 @@ class PieceView(BlockView, PieceCard):
     """A race or power on a page."""
 
 
+class RuleView(BlockView, RuleCard):
+    """A rule on a page."""
+
+
 _VIEWS: dict[type, type[Widget]] = {
     blocks.Subject: SubjectView,
     blocks.Amount: AmountView,
@@ -627,6 +632,9 @@ _VIEWS: dict[type, type[Widget]] = {
     blocks.Field: FieldView,
     blocks.Deal: DealView,
     blocks.Piece: PieceView,
+    blocks.Rule: RuleView,
+    blocks.Player: PlayerCard,
+    blocks.Place: PlaceRow,
     blocks.Tally: TallyView,
     blocks.Card: CardView,
 }
@@ -645,6 +653,8 @@ def _view(block: blocks.Block, look: PageLook) -> type[Widget]:
         return GreetingView if look.ground == "bar" else LargeGreeting
     if isinstance(block, blocks.Button) and block.hold:
         return HoldableView
+    if isinstance(block, blocks.Race):
+        return DeclinedRace if block.in_decline else ActiveRace
     if isinstance(block, blocks.Row):
         return ComboRow if block.race else RowView
     return _VIEWS[type(block)]

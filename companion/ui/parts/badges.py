@@ -1,4 +1,4 @@
-"""The signs of a combo, a player's mark, a pile of coins, and the whole card of a race or power."""
+"""The signs of a combo, a player's mark, a pile of coins, and cards of rules."""
 
 from functools import cache
 from typing import Any
@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 from kivy.utils import escape_markup, get_hex_from_color
 
 from companion.icons import glyph
-from companion.pages.blocks import Piece
+from companion.pages.blocks import Piece, Rule
 from companion.pages.rulebook import found_at
 from companion.ui.kit.surface import Card, Rounded
 from companion.ui.kit.text import Words
@@ -162,6 +162,15 @@ class PieceCard(Card):
 
     name = StringProperty("")
     block: Piece = ObjectProperty(Piece(), rebind=True)
+    # What was searched for.
+    wanted = StringProperty("")
+
+
+class RuleCard(Card):
+    """A step of a turn or a part of the game with its sign, or a house rule as it is played."""
+
+    name = StringProperty("")
+    block: Rule = ObjectProperty(Rule(), rebind=True)
     # What was searched for.
     wanted = StringProperty("")
 

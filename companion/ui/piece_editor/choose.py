@@ -9,11 +9,12 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
 
 from companion.content.abilities import load_abilities
-from companion.dataclasses import asdict
 from companion.engine import Catalogue, PieceKind
 from companion.icons import emblems
+from companion.pages import blocks
 from companion.pages.own_pieces import PieceDraft
-from companion.pages.piece_editor import (
+from companion.pages.piece_choices import (
+    OfferFacts,
     OfferGroup,
     found_offers,
     found_starts,
@@ -40,10 +41,7 @@ class GroupRow(ListRow, Pressable, Surface):
     """A group of abilities that opens and folds."""
 
     name = StringProperty("")
-    group = StringProperty("")
-    icon = StringProperty("")
-    title = StringProperty("")
-    hint = StringProperty("")
+    block: OfferGroup = ObjectProperty(OfferGroup(), rebind=True)
     is_open = BooleanProperty(False)
 
 
@@ -51,21 +49,14 @@ class OfferRow(ListRow, Pressable, Surface):
     """An ability in words; one that cannot be chosen says why."""
 
     name = StringProperty("")
-    ability = StringProperty("")
-    text = StringProperty("")
-    about = StringProperty("")
-    why_not = StringProperty("")
+    block: OfferFacts = ObjectProperty(OfferFacts(), rebind=True)
 
 
 class StartRow(ListRow, Pressable, Surface):
     """A race or power to start from; without a piece it is a blank one."""
 
     name = StringProperty("")
-    kind = StringProperty("races")
-    piece = StringProperty("")
-    looks = ObjectProperty(None, allownone=True)
-    title = StringProperty("")
-    text = StringProperty("")
+    block: blocks.Piece = ObjectProperty(blocks.Piece(), rebind=True)
 
 
 class ChoosePage(BoxLayout):
@@ -107,7 +98,7 @@ class ChoosePage(BoxLayout):
     def choose(self, row: Any) -> None:
         """Open or fold a group; any other row is a choice."""
         if isinstance(row, GroupRow):
-            self._open_groups ^= {row.group}
+            self._open_groups ^= {row.block.group}
             self.ids.rows.show(list(self._rows()))
         else:
             self.dispatch("on_choose", row)
@@ -138,16 +129,8 @@ class ChoosePage(BoxLayout):
         self, catalogue: Catalogue, language: Language, kind: PieceKind
     ) -> Iterator[RowSpec]:
         rows = start_rows(catalogue, language, kind)
-        for piece, name, text in found_starts(language, rows, self.wanted):
-            facts = {
-                "name": f"start-{piece or 'blank'}",
-                "kind": f"{kind}s",
-                "piece": piece,
-                "looks": language.printed(piece) if piece else None,
-                "title": name,
-                "text": text,
-            }
-            yield RowSpec(StartRow.__name__, lambda facts=facts: facts, "start")
+        for piece in found_starts(language, rows, self.wanted):
+            yield RowSpec(StartRow.__name__, partial(dict, block=piece), "start")
 
 
 def _title(group: OfferGroup) -> RowSpec:
@@ -155,21 +138,12 @@ def _title(group: OfferGroup) -> RowSpec:
 
 
 def _fold(group: OfferGroup, is_open: bool) -> RowSpec:
-    facts = {
-        "name": f"group-{group.group}",
-        "group": group.group,
-        "icon": group.icon,
-        "title": group.title,
-        "hint": group.hint,
-        "is_open": is_open,
-    }
-    return RowSpec(GroupRow.__name__, lambda: facts, "group")
+    return RowSpec(GroupRow.__name__, lambda: {"block": group, "is_open": is_open}, "group")
 
 
 def _offer(language: Language, draft: PieceDraft, ability: str) -> dict[str, Any]:
     """Return what a row says; called only for visible ones."""
-    offer = offer_facts(load_abilities(), language, draft, ability)
-    return {"name": f"offer-{ability}", **asdict(offer)}
+    return {"block": offer_facts(load_abilities(), language, draft, ability)}
 
 
 class SignButton(IconButton):

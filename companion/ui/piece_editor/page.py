@@ -6,7 +6,6 @@ from typing import Any
 from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.dataclasses import asdict
 from companion.pages.own_pieces import PieceDraft
 from companion.pages.piece_editor import PiecePage
 from companion.pages.piece_examples import ExampleFacts
@@ -20,10 +19,7 @@ from companion.ui.kvfiles import load_kv
 class ExampleRow(BoxLayout):
     """A sum: what it is about, its terms, and what they add up to."""
 
-    title = StringProperty("")
-    terms = StringProperty("")
-    total = StringProperty("")
-    icon = StringProperty("")
+    block: ExampleFacts = ObjectProperty(ExampleFacts("", "", ""), rebind=True)
 
 
 class ExamplesCard(Card):
@@ -31,7 +27,7 @@ class ExamplesCard(Card):
 
     def show(self, examples: Sequence[ExampleFacts]) -> None:
         """Show these."""
-        refill(self.ids.rows, [(ExampleRow, asdict(example)) for example in examples])
+        refill(self.ids.rows, [(ExampleRow, {"block": example}) for example in examples])
 
 
 class LiveOffer(Column):

@@ -16,7 +16,8 @@ from companion.pages.own_pieces import (
     own_name,
     piece_of,
 )
-from companion.pages.piece_editor import lenders, new_ability, piece_page
+from companion.pages.piece_choices import lenders, new_ability
+from companion.pages.piece_editor import piece_page
 from companion.play import Trouble, trying
 from companion.store import random_piece_id
 from companion.ui.kit.layouts import fill
@@ -185,9 +186,9 @@ class PieceEditorScreen(AppScreen):
     def choose(self, row: Any) -> None:
         """Take what was tapped in a list: what to start from, or one more ability."""
         if isinstance(row, StartRow):
-            self.start_from(row.piece)
-        elif isinstance(row, OfferRow) and not row.why_not:
-            new = new_ability(load_abilities(), self.draft, row.ability)
+            self.start_from(row.block.piece)
+        elif isinstance(row, OfferRow) and not row.block.why_not:
+            new = new_ability(load_abilities(), self.draft, row.block.ability)
             self.page = "form"
             self.change("ability_added", chosen=self.draft.with_ability(new).chosen)
             Clock.schedule_once(lambda _: self._editing.to_end())

@@ -13,9 +13,10 @@ from companion.pages.blocks import Place
 from companion.pages.reveal import Reveal, counted_text, places
 from companion.pages.story import ComboLine, CombosOfSeat, coins_per_round, combos_by_seat
 from companion.play import Session
+from companion.ui.blocks.players import PlaceRow
 from companion.ui.kit.layouts import fill
 from companion.ui.kit.shape import ShapeProperty
-from companion.ui.kit.surface import Card, Column, Row, Surface
+from companion.ui.kit.surface import Card, Column, Row
 from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.results import award_cards
@@ -67,13 +68,6 @@ class PlaceStep(Column):
     growth = NumericProperty(1)
 
 
-class PlaceRow(Surface):
-    """A player's place where a podium would not fit."""
-
-    name = StringProperty("")
-    place = ObjectProperty(Place(), rebind=True)
-
-
 class Podium(BoxLayout):
     """Everybody by place: on steps where there is room, else one below the other."""
 
@@ -102,7 +96,7 @@ class Podium(BoxLayout):
                 self.add_widget(PlaceStep(place=place))
             return
         for place in self._places:
-            self.add_widget(PlaceRow(place=place))
+            self.add_widget(PlaceRow(block=place))
         # A box is filled from the bottom: the spare room goes there.
         self.add_widget(Widget())
 

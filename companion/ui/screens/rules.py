@@ -3,25 +3,15 @@
 from functools import partial
 from typing import Any
 
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty
 
 from companion.pages import blocks
 from companion.pages.rulebook import RulesChoice, rules_page
 from companion.ui.blocks.look import PageLook
 from companion.ui.blocks.taps import TapTaker
 from companion.ui.blocks.views import draw
-from companion.ui.kit.surface import Card
 from companion.ui.parts.app_screen import AppScreen
-from companion.ui.parts.badges import PieceCard
-
-
-class RuleCard(Card):
-    """A step of a turn or a part of the game with its sign, or a house rule as it is played."""
-
-    name = StringProperty("")
-    block: blocks.Rule = ObjectProperty(blocks.Rule(), rebind=True)
-    # What was searched for.
-    wanted = StringProperty("")
+from companion.ui.parts.badges import PieceCard, RuleCard
 
 
 class RulesScreen(TapTaker, AppScreen):
