@@ -107,6 +107,7 @@ SAMPLES: dict[type[e.Effect], list[e.Effect]] = {
         e.ImmuneEffect(terrain=terrain)
         for terrain in (("forest",), ("hill",), ("forest", "swamp"), ("farmland", "hill", "sea"))
     ],
+    e.EarlyEffect: [e.EarlyEffect()],
     e.LossEffect: [e.LossEffect(tokens=n, die=die) for n in (0, 1, 2) for die in (False, True)],
     e.GainEffect: [e.GainEffect(per=per, every=n) for per in COUNTS for n in (1, 2, 3)],
     e.DeclineEffect: [

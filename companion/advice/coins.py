@@ -38,10 +38,13 @@ class Coins:
 
     `start`: the counts before the first conquest, as digits; `added`: what each conquest adds.
     `is_capped`: there are tokens that only conquer, so that regions may have to be given up.
+    `looks_ahead`: what regions pay as the next turn begins counts too.
     """
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: Field, looks_ahead: bool = False) -> None:
         self.field = field
+        self._is_ahead = looks_ahead and field.combo.pays_early
+        self.per_region = int(self._is_ahead or not field.combo.pays_early)
         row, *others = score_sheet(field.catalogue, field.state)
         self.counts = {name: n for name, n in row.counts.items() if name in _UNIT}
         self.start = _pack(self.counts)
@@ -75,7 +78,9 @@ class Coins:
 
     def _active(self, counts: int) -> int:
         if counts not in self._of_active:
-            self._of_active[counts] = total(score_lines(self.field.combo, _unpack(counts)))
+            known = _unpack(counts)
+            coins = total(score_lines(self.field.combo, known))
+            self._of_active[counts] = coins + self._is_ahead * known["regions"]
         return self._of_active[counts]
 
     def _kept(self, taken: int, counts: int, swaps: int, laid: int) -> int:

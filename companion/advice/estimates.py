@@ -144,8 +144,10 @@ class Estimates:
         field, regions = self._field, range(len(self._field.board.regions))
         flat = sum(income.flat + income.add * self._counted(income.per) for income in incomes)
         held = [income for income in incomes if income.per in _OF_REGIONS]
+        coin = self._coins.per_region
         keep = [
-            1 + sum(one.add * self._adds(at, one.per, one.spared) for one in held) for at in regions
+            coin + sum(one.add * self._adds(at, one.per, one.spared) for one in held)
+            for at in regions
         ]
         once = [0 for _ in regions]
         for at, site in field.sites.items():

@@ -69,7 +69,7 @@ class Ground:
         self.field = Field(chair.catalogue, chair.state, chair.active)
         if not may_pay or not chair.purse:
             self.field.sites = {at: _unpaid(site) for at, site in self.field.sites.items()}
-        self.coins = Coins(self.field)
+        self.coins = Coins(self.field, looks_ahead=chair.turns_left > 0)
         self.purse = chair.purse
 
     @property

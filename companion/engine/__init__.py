@@ -122,10 +122,9 @@ else:
             ),
             "pieces.effects": (
                 "BorrowEffect CloseEffect CoinsEffect ColumnEffect CostEffect DeclineEffect "
-                "Effect EntryEffect GainEffect ImmuneEffect IncomeEffect LeastEffect LossEffect "
-                "OnceEffect "
-                "PlacedEffect ReachEffect RedeployEffect ReminderEffect TokensEffect TurnMoment "
-                "When"
+                "EarlyEffect Effect EntryEffect GainEffect ImmuneEffect IncomeEffect LeastEffect "
+                "LossEffect OnceEffect PlacedEffect ReachEffect RedeployEffect ReminderEffect "
+                "TokensEffect TurnMoment When"
             ),
             "pieces.own_pieces": (
                 "LONGEST_PIECE_NAME PieceProblem ProblemReason check_own check_supply "

@@ -6,6 +6,7 @@ Sentences come without their full stop: more may follow before it.
 from companion.engine import (
     CoinsEffect,
     ColumnEffect,
+    EarlyEffect,
     GainEffect,
     IncomeEffect,
     LossEffect,
@@ -125,6 +126,21 @@ def _income(language: Language, head: str, effect: IncomeEffect) -> str:
         pattern = _("{what}, except {condition}")
         what = pattern.format(what=what, condition=language.join(excepted))
     return what
+
+
+def early_short(language: Language, effect: EarlyEffect) -> list[str]:
+    """Return when regions pay, in short."""
+    return [language.gettext("Coins for regions at the start of the turn")]
+
+
+def early_full(language: Language, effect: EarlyEffect) -> list[str]:
+    """Return when regions pay."""
+    return [
+        language.gettext(
+            "The coins for your regions come at the start of your turn, not at its end; in your "
+            "first turn there are none"
+        )
+    ]
 
 
 def coins_short(language: Language, effect: CoinsEffect) -> list[str]:

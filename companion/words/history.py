@@ -19,6 +19,7 @@ _SENTENCES: dict[str, str] = {
     # Where the number is no longer known.
     "place_pots": N_("Pots of gold placed"),
     "collect_pots": N_("{player} collected pots of gold"),
+    "regions_paid": N_("{player} was paid for regions"),
     "decline": N_("{race} went into decline"),
     # NOTE: a player and a race, or a race alone; {player} is whose race it is.
     "vanish": N_("{player}'s {race} left the board"),
@@ -54,6 +55,9 @@ _COUNTED: dict[str, Forms] = {
     "place_pots": ngettext("{n} pot of gold placed", "{n} pots of gold placed"),
     "collect_pots": ngettext(
         "{player} collected {n} pot of gold", "{player} collected {n} pots of gold"
+    ),
+    "regions_paid": ngettext(
+        "{player} was paid {n} coin for regions", "{player} was paid {n} coins for regions"
     ),
     "count_tokens": ngettext("{player} counted {n} token", "{player} counted {n} tokens"),
 }

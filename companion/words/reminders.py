@@ -79,6 +79,15 @@ _NOTES: dict[str, str | Forms] = {
         "{n} pot of gold is still there: take it off, and {n} coin from the bank now",
         "{n} pots of gold are still there: take them off, and {n} coins from the bank now",
     ),
+    "regions_paid": ngettext(
+        "Your regions brought {n} coin: it is in your purse",
+        "Your regions brought {n} coins: they are in your purse",
+    ),
+    # NOTE: with real coins on the table, which players take themselves.
+    "take_for_regions": ngettext(
+        "Take {n} coin for your regions from the bank now",
+        "Take {n} coins for your regions from the bank now",
+    ),
     "place_pots": N_("Hide pots of gold, at most one in each of your regions"),
     "leave_one_each": ngettext(
         "Leave one in each region, take the rest in hand",

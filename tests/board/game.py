@@ -255,6 +255,12 @@ class Game(Cardboard):
         self.round += seat == 0
         self.turn = Turn(seat)
         self._ready_troops(self.current)
+        self._pay_early(self.current)
+
+    def _pay_early(self, player):
+        """Pay Escargots for their regions before they do anything."""
+        if player.active and player.active.has("escargots"):
+            player.coins += len(self.held(player.active))
 
     def _ready_troops(self, player):
         player.ally = None

@@ -19,6 +19,9 @@ SETS = (
 KNOWN = (
     "shrubmen",
     "aquatic",
+    "escargots",
+    "goldsmith",
+    "khans",
     "scarecrows",
     "storm_giants",
     "slingmen",

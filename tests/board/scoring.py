@@ -34,8 +34,18 @@ def score_lines(game, troops):
         "barricade": 3 if regions <= 4 else 0,
         "imperial": max(0, regions - 3),
         "aquatic": 2 * count("coastal") - regions,
+        "khans": 2 * (count("hill") + count("farmland")) - regions,
+        "goldsmith": 3 * count("mine") - regions,
     }
     names = (troops.race, troops.power)
+    if troops.race == "escargots":
+        # Their regions have paid as the turn began, and nothing is taken from them again.
+        pays |= {"aquatic": count("coastal"), "goldsmith": 2 * count("mine")}
+        return _paid(**{name: pays[name] for name in names if name in pays})
+    spared = {"aquatic": "coastal", "goldsmith": "mine"}.get(troops.power)
+    if troops.race == "khans" and spared:
+        # What both take a coin from brings nothing, not less.
+        pays[troops.power] += sum(not found & {"hill", "farmland", spared} for found in kinds)
     return _paid(regions=regions, **{name: pays[name] for name in names if name in pays})
 
 

@@ -6,7 +6,9 @@ from tests.board.attack import is_beside_own_mountain, is_slung
 from tests.board.pieces import IMMUNE
 from tests.board.turning_over import race_tokens
 
-KINDS = ("farmland", "forest", "hill", "swamp", "mine", "magic")
+KINDS = ("farmland", "forest", "hill", "swamp", "mine", "magic", "coastal")
+# The regions from which a piece takes no coin.
+SPARED = {"khans": {"hill", "farmland"}, "aquatic": {"coastal"}, "goldsmith": {"mine"}}
 
 
 class WithoutBoard:
@@ -101,7 +103,9 @@ class WithoutBoard:
         }
         if troops.in_decline:
             return counts
+        spared = SPARED.get(troops.race, set()) | SPARED.get(troops.power, set())
         return counts | {
+            "bare": sum(not spared & game.printed[at].kinds for at in held),
             "nonempty_conquests": turn.nonempty,
             "pots": self._pots,
             "abandoned_coins": 0,

@@ -54,6 +54,7 @@ BEFORE_A_DECLINE: dict[str, dict[str, int | None]] = {
 # Shown in certain situations; each has its own case below.
 SOMETIMES = {
     *("turn_into_dragons", "take_dragons_back"),
+    *("regions_paid", "take_for_regions"),
     *("collect_abandoned_coins", "collect_pots", "take_pots", "conquer_first", "dig_holes"),
     *("encampments_again", "place_fortress", "roll_for_losses", "strong_this_round"),
     *("strong_first_turn", "take_new_tokens", "take_riches"),
@@ -249,6 +250,13 @@ test_some_reminders_depend_on_the_situation = games("""
     settle 3 3 => note strong_this_round=2
     settle 3 3 => note strong_this_round=no
     settle 3 3 => note strong_this_round=2
+
+    escargots of what their regions brought
+    escargots hill, orcs swamp: pick => note regions_paid=no
+    settle 3 3 => note regions_paid=3 take_for_regions=no
+
+    escargots of what they take from the bank themselves
+    escargots hill, orcs swamp, real_coins=1: settle 3 3 => note take_for_regions=3 regions_paid=no
 
     the airborne in the turn they are picked
     ratmen airborne, orcs swamp: pick => note strong_first_turn=2

@@ -75,3 +75,66 @@ test_storm_giants_strike_mountains = games("""
     commandos save nothing on top
     storm_giants commando: pick; take mountain with=bolt => storm_giants hand=9
     """)
+
+test_khans_live_on_hills_and_farmland = games("""
+    two coins each, and nothing elsewhere
+    khans berserk: pick; score 5 hill=2 farmland=1 => paid 6 0
+
+    only elsewhere they earn nothing
+    khans berserk: pick; score 4 hill=0 farmland=0 => paid 0 0
+
+    merchants still pay for every region
+    khans merchant: pick; score 4 hill=1 farmland=0 => paid 6 0
+
+    goldsmiths pay for mines, and no region brings less than nothing
+    khans goldsmith: pick; score 4 hill=1 farmland=0 mine=1 bare=2 => paid 3 0
+
+    in decline every region is worth a coin
+    khans berserk, orcs hill: settle 4 3; decline => paid 4 0
+    """)
+
+test_goldsmiths_live_on_mines = games("""
+    three coins each, and nothing elsewhere
+    ratmen goldsmith: pick; score 5 mine=2 => paid 6 0
+
+    without a mine they earn nothing
+    ratmen goldsmith: pick; score 5 mine=0 => paid 0 0
+
+    dwarves earn four with a mine
+    dwarves goldsmith: pick; score 3 mine=1 => paid 4 0
+
+    humans earn on farmland what goldsmiths take
+    humans goldsmith: pick; score 3 farmland=2 mine=0 => paid 2 0
+
+    in decline every region is worth a coin
+    ratmen goldsmith, orcs hill: settle 4 3; decline => paid 4 0
+    """)
+
+test_escargots_are_paid_as_a_turn_begins = games("""
+    nothing in the first turn, then for what they still hold
+    escargots berserk, elves stout: pick; score 4 => paid 0 0
+    pick; score 3 => paid 4 3
+
+    only for what is left of it
+    escargots berserk, elves stout: pick; score 4; pick; take hill, 2 escargots
+    score 1 => paid 3 1
+
+    the power's coins come at the end
+    escargots merchant, elves stout: pick; score 4 => paid 4 0
+    pick; score 3 => paid 4 3
+    score 5 => paid 5 0
+
+    on decline regions score as usual
+    escargots berserk, orcs swamp: settle 4 3; decline => paid 4 0
+
+    and again in the turns after it
+    escargots berserk, elves stout, ratmen merchant: settle 4 3; decline; score 3; pick
+    score 2 / 4 => paid 8 0
+
+    goldsmiths take nothing from regions that have paid
+    escargots goldsmith, elves stout: pick; score 4 mine=1 => paid 2 0
+    pick; score 3 => paid 4 3
+
+    a corrected turn pays nothing twice
+    escargots berserk, orcs swamp: settle 4 3; at Anna 5 => paid 0 0
+    """)

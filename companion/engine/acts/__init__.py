@@ -45,10 +45,16 @@ from companion.engine.pieces.catalogue import Board, Catalogue
 from companion.engine.rules.changes import CoinsMoved, TableBelieved
 from companion.engine.rules.column import BadgeDiscarded
 from companion.engine.rules.decision import Act, Command, Decision
-from companion.engine.rules.turns import PotsCollected
+from companion.engine.rules.turns import PotsCollected, RegionsPaid
 
 # No step is named after these events.
-_NAMELESS: tuple[type[Event], ...] = (GameStarted, BadgeDiscarded, PotsCollected, TableBelieved)
+_NAMELESS: tuple[type[Event], ...] = (
+    GameStarted,
+    BadgeDiscarded,
+    PotsCollected,
+    RegionsPaid,
+    TableBelieved,
+)
 
 
 class Acts:

@@ -57,7 +57,7 @@ class Fact:
         """Return it without its coins, for turns whose coins are no longer shown."""
         if self.key == "score":
             return Fact("turn_scored", self.seat)
-        if self.key in ("place_pots", "collect_pots"):
+        if self.key in ("place_pots", "collect_pots", "regions_paid"):
             return replace(self, n=0)
         return replace(self, paid=0, found=0)
 

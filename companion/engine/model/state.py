@@ -172,7 +172,8 @@ class Turn:
     `rolled`: the face of a die that was rolled for the next attack. On a board, `counted_at`: the
     regions for which somebody gave a count; `before`: the player's regions when the turn began;
     `redeployed`: the player's races that have placed tokens again, and so cannot conquer any more.
-    `passed`: how many combos the player passed over when picking.
+    `paid_early`: coins that regions brought as the turn began. `passed`: how many combos the player
+    passed over when picking.
     """
 
     seat: Seat
@@ -191,6 +192,7 @@ class Turn:
     before: Mapping[RegionId, RegionContents] = field(default_factory=dict)
     rolled: DieFace | None = None
     redeployed: tuple[str, ...] = ()
+    paid_early: Count = 0
     passed: Count = 0
     cleared: tuple[Clearing, ...] = ()
 

@@ -271,6 +271,12 @@ _AMOUNTS: dict[Amount, Callable[[State, Troops, Combo], int]] = {
     "real_pots": lambda state, troops, combo: (
         state.turn.pots_collected or 0 if state.setup.real_coins else 0
     ),
+    "paid_early": lambda state, troops, combo: (
+        0 if state.setup.real_coins else state.turn.paid_early
+    ),
+    "real_paid_early": lambda state, troops, combo: (
+        state.turn.paid_early if state.setup.real_coins else 0
+    ),
     "pots_to_place": lambda state, troops, combo: not state.turn.pots_placed,
     "markers_to_lay": lambda state, troops, combo: _markers_to_lay(troops, combo),
     "unrolled_losses": lambda state, troops, combo: sum(

@@ -10,6 +10,7 @@ from companion.engine.pieces.effects import (
     CoinsEffect,
     CostEffect,
     DeclineEffect,
+    EarlyEffect,
     Effect,
     GainEffect,
     IncomeEffect,
@@ -119,13 +120,21 @@ class Combo:
     def incomes(self) -> list[tuple[str, IncomeEffect]]:
         """What pays this race besides its regions, or takes; each with the id of its piece.
 
-        No region brings less than nothing: a coin that a second piece would take is given back.
+        No region brings less than nothing: a coin that a second piece would take is given back, and
+        none is taken from regions that have paid already.
         """
         found = self.effects(IncomeEffect)
+        if self.pays_early:
+            return [(owner, effect) for owner, effect in found if effect.add > 0]
         takers = [owner for owner, effect in found if effect.add < 0]
         if len(takers) < 2:
             return found
         return [*found, (takers[-1], IncomeEffect(add=len(takers) - 1, per="bare"))]
+
+    @cached_property
+    def pays_early(self) -> bool:
+        """Whether the regions of this race pay when its turn begins, not when it is scored."""
+        return bool(self.effects(EarlyEffect))
 
     @cached_property
     def rare_kinds(self) -> tuple[CountName, ...]:

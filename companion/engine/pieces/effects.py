@@ -169,6 +169,11 @@ class ImmuneEffect(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EarlyEffect(Effect):
+    """The coins for regions come when a turn begins, not when it is scored."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LossEffect(Effect):
     """How many tokens a conquered region costs its owner; `die`: a roll gives some back."""
 
@@ -260,6 +265,8 @@ Amount = Literal[
     "unrolled_losses",
     "encampments_displaced",
     "acts_in_decline",
+    "paid_early",
+    "real_paid_early",
     "first_turn",
     "even_round",
     "markers_back",
@@ -290,6 +297,7 @@ HOOKS: dict[str, type[Effect]] = {
     "placed": PlacedEffect,
     "income": IncomeEffect,
     "immune": ImmuneEffect,
+    "early": EarlyEffect,
     "loss": LossEffect,
     "gain": GainEffect,
     "decline": DeclineEffect,

@@ -120,13 +120,13 @@ def _paid(combo: Combo, counts: Counts) -> list[tuple[str, IncomeEffect, int]]:
         held = ("tower", _COIN_PER_TOKEN)
         known["regions"] = min(1, counts["tower_tokens"])
     known.setdefault("regions", 0)
-    effects = (held, *combo.incomes)
+    effects = combo.incomes if combo.pays_early else [held, *combo.incomes]
     return [(owner, effect, times_paid(effect, known)) for owner, effect in effects]
 
 
 def line_origins(combo: Combo) -> dict[str, CountName | None]:
     """Return the count behind each line of a race, in the order of the lines."""
-    found: dict[str, CountName | None] = {"regions": "regions"}
+    found: dict[str, CountName | None] = {} if combo.pays_early else {"regions": "regions"}
     if has_tower(combo):
         found = {"tower": "tower_tokens"}
     for owner, effect in combo.effects(IncomeEffect):

@@ -80,6 +80,23 @@ class PotsCollected(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class RegionsPaid(Event):
+    """A turn began, and the regions of a race that is paid early brought these coins."""
+
+    tag: ClassVar = "regions_paid"
+    seat: Seat
+    coins: Count
+
+    def apply(self, state: State) -> State:
+        """Pay them."""
+        return state.with_coins(self.seat, self.coins).with_turn(paid_early=self.coins)
+
+    def facts(self, step: StepSoFar) -> Iterator[Fact]:
+        """Report how many there were."""
+        yield Fact("regions_paid", self.seat, n=self.coins)
+
+
+@dataclass(frozen=True, slots=True)
 class GameEnded(Event):
     """The last turn was played, or the players stopped."""
 
@@ -106,6 +123,7 @@ def begin_next_turn(decision: Decision) -> None:
     """Hand over to the next player still at the table, or end the game."""
     if turn := next_turn(decision.state):
         begin_turn(decision, *turn)
+        _pay_early(decision)
     else:
         lay_down_losers(decision)
         decision.add_event(GameEnded())
@@ -129,6 +147,16 @@ def as_if_on_turn(catalogue: Catalogue, state: State, seat: int) -> State:
     decision = Decision(catalogue, state)
     begin_turn(decision, seat, state.round)
     return decision.state
+
+
+def _pay_early(decision: Decision) -> None:
+    """Pay for the regions of a race that does not wait for the score.
+
+    Only where turns follow each other: nobody is paid twice because a turn was corrected.
+    """
+    troops = decision.player.active
+    if troops and troops.regions and decision.combo(troops).pays_early:
+        decision.add_event(RegionsPaid(decision.seat, troops.regions))
 
 
 def _collect_pots(decision: Decision) -> None:
