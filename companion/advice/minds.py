@@ -88,6 +88,7 @@ class Mind:
         may_decline = options(chair.catalogue, chair.state)[Decline] and chair.turns_left
         if may_decline and (why := self.declines()):
             chair.do(self.decline_command(), why)
+        if chair.is_done:
             return
         self._attack_in_decline()
         if not chair.state.turn.conquests or may_conquer(chair.state):

@@ -87,7 +87,7 @@ else:
                 "AdjustCoins BADGE_EVENTS ColumnCorrected CorrectColumn CorrectRace CorrectTroops "
                 "CorrectTurn RaceAssigned RoundCorrected last_badge"
             ),
-            "acts.decline": "Decline RaceDeclined Vanish",
+            "acts.decline": "Decline RaceDeclined RaceRevived Vanish plays_on",
             "acts.offers": "Options RaceOptions",
             "acts.pick": (
                 "ComboPicked LayOutCombo Pick ReshuffleBadges may_lay_out_combo may_reshuffle "

@@ -124,6 +124,7 @@ class House:
     kobolds_last_attempt_needs_two_in_hand: bool = True
     shared_win_when_tokens_tie_too: bool = True
     bolts_strike_anywhere: bool = False
+    soul_touch_at_once: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from companion.engine import (
     asked_on_board,
     decide,
     decline_sheet,
+    plays_on,
 )
 from companion.line_breaks import NO_BREAK, counts_unbroken
 from companion.pages import blocks
@@ -63,18 +64,22 @@ def decline_page(
         return ending_page(reader, state, choice, "decline", old)
     sheet = ScoreSheet(reader, state, decline_sheet(reader.catalogue, state), choice)
     order = Decline(sheet.given_counts, sheet.given_overrides, sheet.given_pots)
-    body: tuple[blocks.Block, ...] = (coins_earned(reader, sheet.total), *missing_note(sheet))
+    goes_on = plays_on(reader.catalogue, state)
+    earned = () if goes_on else (coins_earned(reader, sheet.total),)
+    body: tuple[blocks.Block, ...] = (*earned, *missing_note(sheet))
     title = decline_title(reader, state, active)
     if old:
         is_same = choice == chosen_at_end(state, old.commands)
         foot = put_right_foot(reader, old, (order,), is_same)
         return blocks.Page(title, sheet.tallies, body, foot=foot)
-    hold = hold_to_decline(reader, None if sheet.missing else (order,), sheet.total)
+    coins = None if goes_on else sheet.total
+    hold = hold_to_decline(reader, None if sheet.missing else (order,), coins)
+    taken = () if goes_on else coins_to_take(state, sheet.total - sheet.on_board)
     return blocks.Page(
         title,
         questions=(*decline_cards(reader, state, active), *sheet.tallies),
         body=body,
-        foot=(*coins_to_take(state, sheet.total - sheet.on_board), hold),
+        foot=(*taken, hold),
     )
 
 
@@ -158,7 +163,9 @@ def later_facts(reader: Reader, state: State, preview: DeclinePreview) -> list[F
     facts = [
         ("markers/coins", _("{name} takes a coin from the bank").format(name=name)) for name in paid
     ]
-    if state.is_last_round:
+    if preview.revived:
+        facts.append(_revived_fact(reader, state, preview.revived, preview.plays_on))
+    elif state.is_last_round:
         facts.append(
             ("signs/warning", _("This is the last round: no turn is left for a new combo"))
         )
@@ -166,6 +173,15 @@ def later_facts(reader: Reader, state: State, preview: DeclinePreview) -> list[F
         text = _("{name} picks a new combo next turn").format(name=state.current.name)
         facts.append(("signs/picks", text))
     return facts
+
+
+def _revived_fact(reader: Reader, state: State, note: Note, plays_on: bool) -> Fact:
+    """Return which race plays instead of a new combo, and when."""
+    language, names = reader.language, [player.name for player in state.players]
+    text = reminder_text(language, note, names)
+    # NOTE: after a sentence about a race that comes back to life.
+    at_once = language.gettext("They play at once")
+    return language.piece_icon(note.race or ""), f"{text}. {at_once}" if plays_on else text
 
 
 def _troops_facts(
@@ -278,7 +294,8 @@ def ending_page(
         lines = (f"{text}{NO_BREAK}{language.signed(n)}" for text, n in earned)
         card = tuple(("markers/coins", line) for line in lines)
         body.append(blocks.Card(_("THIS TURN EARNS"), card))
-    coins = sum(n for _text, n in earned) if asked.commands else None
+    goes_on = declines and plays_on(reader.catalogue, state)
+    coins = sum(n for _text, n in earned) if asked.commands and not goes_on else None
     confirm = hold_to_decline if declines else take_coins
     return blocks.Page(
         title,

@@ -41,6 +41,7 @@ _ICONS: dict[str, str] = {
     "score": "signs/score",
     "turn_scored": "signs/score",
     "decline": "signs/decline",
+    "revive": "signs/undo",
     "vanish": "markers/declined",
     "reveal_combo": "signs/add",
     "reshuffle_badges": "signs/rematch",

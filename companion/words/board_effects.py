@@ -87,6 +87,14 @@ _TRAITS: dict[str, tuple[str, str]] = {
         N_("Never crowded out in decline"),
         N_("In decline this race does not count toward the limit of one, and never makes room"),
     ),
+    "revives": (
+        N_("On decline your older race comes back to life"),
+        N_(
+            "When you decline, your race that was in decline before comes back to life, and you "
+            "pick no new combo. Its tokens stand up where they are, the rest of those it began "
+            "with come to your hand, and it has no power"
+        ),
+    ),
     "after_scoring": (
         N_("Decline right after scoring"),
         N_("You may decline at the end of a normal turn, once you have conquered and scored"),

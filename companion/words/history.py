@@ -21,6 +21,7 @@ _SENTENCES: dict[str, str] = {
     "collect_pots": N_("{player} collected pots of gold"),
     "regions_paid": N_("{player} was paid for regions"),
     "decline": N_("{race} went into decline"),
+    "revive": N_("{race} came back to life"),
     # NOTE: a player and a race, or a race alone; {player} is whose race it is.
     "vanish": N_("{player}'s {race} left the board"),
     "regroup": N_("{player} regrouped"),

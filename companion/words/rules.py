@@ -216,6 +216,11 @@ _RULES: dict[str, HouseRule] = {
         N_("Everyone who is tied wins."),
         N_("The app names no winner: settle it among yourselves."),
     ),
+    "soul_touch_at_once": HouseRule(
+        N_("Soul Touch: the race that comes back to life plays at once."),
+        N_("The turn goes on with that race, and is scored at its end."),
+        N_("It stands up at once, and plays from the next turn."),
+    ),
 }
 
 

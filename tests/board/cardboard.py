@@ -66,6 +66,8 @@ class Troops:
     # Tokens in addition to those of the race itself: the two of the Hordes.
     hordes: int = 0
     conquests: int = 0
+    # The race tokens it came with.
+    began: int = 0
     # Tokens in hand that stay there until the race's own next turn.
     waits: int = 0
 

@@ -19,6 +19,7 @@ HOUSE = {
     "barbarians_redeploy_after_losing_a_region": True,
     "kobolds_last_attempt_needs_two_in_hand": True,
     "bolts_strike_anywhere": False,
+    "soul_touch_at_once": False,
 }
 
 
@@ -28,6 +29,8 @@ class Turn:
 
     seat: int
     has_picked: bool = False
+    # A race came back to life, and plays in this turn.
+    has_revived: bool = False
     # Races that attacked, and those that made their last attempt.
     attackers: set = field(default_factory=set)
     last_attempts: set = field(default_factory=set)
@@ -107,6 +110,7 @@ class Game(Cardboard):
         troops.hordes = HORDES if combo.power == "hordes_of" else 0
         troops.hand = troops.hordes + combo.extra_tokens
         self.draw(troops, tokens_of_combo(combo.race, combo.power) - troops.hordes)
+        troops.began = troops.hand - troops.hordes
         return troops
 
     # Moving on the board
@@ -185,13 +189,22 @@ class Game(Cardboard):
 
     def decline(self, tower=None, keep=()):
         active = self.acting("active")
-        forbid(self.turn.has_picked, "cannot_decline_yet")
+        forbid(self.turn.has_picked or self.turn.has_revived, "cannot_decline_yet")
         forbid(self.turn.attackers, "already_conquered")
         turning_over.check(self, active, tower, keep)
         self._put_ghouls_back()
+        revived = turning_over.revived_by(active, self.current)
         turning_over.turn_over(self, active, tower, keep)
-        self.current.coins += self.income(self.current.declined)
-        self._hand_over()
+        plays_on = revived and self.house["soul_touch_at_once"]
+        if not plays_on:
+            self.current.coins += self.income(self.current.declined)
+        if revived:
+            turning_over.stand_up(self, revived)
+        if plays_on:
+            self.turn.has_revived, active.waits = True, active.hand
+            self.take_up(revived)
+        else:
+            self._hand_over()
 
     def must_keep(self, troops):
         """Return how many regions Amazons can hold without their four; None for all of them."""

@@ -25,6 +25,7 @@ KNOWN = (
     "scarecrows",
     "storm_giants",
     "slingmen",
+    "soul_touch",
     "airborne",
     "racketeering",
     "drakons",

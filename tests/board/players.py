@@ -65,11 +65,13 @@ class Players:
         game = self.game
         active = game.current.active
         is_enough = not active.hordes or game.tokens(active) > active.hordes
-        return is_enough and not (game.turn.has_picked or game.turn.attackers)
+        return is_enough and not (
+            game.turn.has_picked or game.turn.has_revived or game.turn.attackers
+        )
 
     def _wants_to_decline(self):
         active = self.game.current.active
-        is_tired = active.hand <= 2 or active.race == "ghouls"
+        is_tired = active.hand <= 2 or active.race == "ghouls" or active.power == "soul_touch"
         return self._happens(0.5 if is_tired else 0.1)
 
     def _naming(self):

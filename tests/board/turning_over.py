@@ -35,8 +35,9 @@ def turn_over(game, troops, tower, keep):
     """Turn the active race over; the one in decline before it leaves."""
     player = game.current
     left = needed_to_keep(game, troops)
+    revived = revived_by(troops, player)
     for old in list(player.declined):
-        if not old.power and troops.power != "spirit":
+        if not old.power and troops.power != "spirit" and old is not revived:
             game.remove(old)
     for other in game.players:
         if other.active and other.active.power == "historian":
@@ -50,6 +51,26 @@ def turn_over(game, troops, tower, keep):
     _flip(game, player, troops)
     if troops.race == "ghouls":
         game.lay_all_down(troops)
+
+
+def revived_by(troops, player):
+    """Return the declined race that comes back to life: rather one that would have to leave."""
+    if troops.power != "soul_touch" or not player.declined:
+        return None
+    return max(player.declined, key=lambda old: not old.power)
+
+
+def stand_up(game, troops):
+    """Let a declined race stand up without its badge, and take the rest of its tokens in hand."""
+    player = game.players[troops.seat]
+    player.declined.remove(troops)
+    player.active, troops.in_decline = troops, False
+    if troops.power:
+        game.column.discard.append(troops.power)
+        troops.power = None
+        game.column.refill()
+    game.draw(troops, max(0, troops.began - game.tokens(troops)))
+    troops.waits = troops.hand
 
 
 def _stack(game, troops, tower):
@@ -70,7 +91,7 @@ def _flip(game, player, troops):
     player.declined.append(troops)
     troops.hand -= troops.hordes
     troops.hordes = 0
-    if troops.power != "spirit":
+    if troops.power and troops.power != "spirit":
         game.column.discard.append(troops.power)
         troops.power = None
     troops.in_decline = True

@@ -4,7 +4,7 @@ from collections import Counter
 
 from tests.board.attack import is_beside_own_mountain, is_slung
 from tests.board.pieces import IMMUNE
-from tests.board.turning_over import race_tokens
+from tests.board.turning_over import race_tokens, revived_by
 
 KINDS = ("farmland", "forest", "hill", "swamp", "mine", "magic", "coastal")
 # The regions from which a piece takes no coin.
@@ -78,7 +78,8 @@ class WithoutBoard:
     def _decline(self, keep):
         game, player = self.game, self.game.current
         active = player.active
-        stays = [t for t in player.declined if t.power or active.power == "spirit"]
+        revived = revived_by(active, player)
+        stays = [t for t in player.declined if t.power or active.power == "spirit" or t is revived]
         held = game.held(active) if keep is None else keep
         mine = self._count(held)
         mine["tower_tokens"] = min(len(held), race_tokens(game, active))

@@ -203,7 +203,13 @@ class RandomPlayer:
     def _instead(self, state):
         """Decline, or abandon regions, before the first conquest."""
         active, turn = state.current.active, state.turn
-        if turn.has_picked or turn.conquests or turn.abandoned or self._is_redeploying(state):
+        if (
+            turn.has_picked
+            or turn.has_revived
+            or turn.conquests
+            or turn.abandoned
+            or self._is_redeploying(state)
+        ):
             return None
         # Ghouls are more interesting in decline, especially with many tokens.
         is_tired = active.hand <= 2 or self._combo(active).declines("conquers")

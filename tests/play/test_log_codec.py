@@ -41,7 +41,16 @@ from companion.engine import (
     Vanish,
     problems,
 )
-from tests.engine.helpers import ANNA, BEN, TRIBE, Table, active, declined, play_to_the_end
+from tests.engine.helpers import (
+    ANNA,
+    BEN,
+    TRIBE,
+    Table,
+    active,
+    counts,
+    declined,
+    play_to_the_end,
+)
 from tests.engine.notation import Game
 from tests.logs import read_log, write_log
 from tests.open_table import open_table
@@ -132,6 +141,12 @@ def many_games():
     cleared.settle(2, 2)
     cleared.do(Close(seat=BEN, race="elves"))
     yield cleared
+    revived = Table("orcs hill", "elves swamp", "ratmen soul_touch")
+    revived.settle(2, 2)
+    revived.decline(counts(2))
+    revived.settle(2, 3, 2)
+    revived.decline(counts(3), counts(2))
+    yield revived
     laid_later = Table("trolls flying", "gypsies hill")
     laid_later.settle(2, 2)
     laid_later.do(LayBoard())

@@ -70,6 +70,7 @@ SAID = [
     (Fact("score", ANNA, scores=SCORES[1:]), "Anna's turn earned 1 coin"),
     (Fact("turn_scored", ANNA), "Anna's turn was scored"),
     (Fact("decline", ANNA, "orcs"), "Orcs went into decline"),
+    (Fact("revive", ANNA, "orcs"), "Orcs came back to life"),
     (Fact("abandon", ANNA, "orcs", n=1), "Orcs abandoned 1 region"),
     (Fact("abandon", ANNA, "orcs", n=2), "Orcs abandoned 2 regions"),
     (Fact("regroup", ANNA), "Anna regrouped"),

@@ -197,10 +197,12 @@ def _correct_race(decision: Decision, command: CorrectRace) -> None:
     if any(n > combo.limit for n in (tokens, *(own.tokens for own in standing.values()))):
         raise Refused("beyond_supply", race=command.race)
     power = combo.power.id if combo.power else None
-    held, conquered = (old.held, old.conquered) if old else ({}, 0)
+    held, conquered, began = (old.held, old.conquered, old.began) if old else ({}, 0, 0)
     if not is_active:
         held = {name: n for name, n in held.items() if name != "pots"}
-    troops = Troops(command.race, power, tokens, combo.limit, held=held, conquered=conquered)
+    troops = Troops(
+        command.race, power, tokens, combo.limit, held=held, conquered=conquered, began=began
+    )
     if old and was_active == is_active:
         hand = min(old.hand, tokens)
     else:

@@ -21,6 +21,7 @@ from companion.engine.rules.board_turns import (
     declined_counts,
     kept_in_decline,
     race_tokens,
+    take_up_active,
     turn_over,
 )
 from companion.engine.rules.borrowing import return_power
@@ -29,8 +30,15 @@ from companion.engine.rules.column import BadgeDiscarded, RaceVanished, refill, 
 from companion.engine.rules.decision import Act, Command, Decision
 from companion.engine.rules.permits import paid_by_the_bank
 from companion.engine.rules.scoring import has_tower, income_per, questions
-from companion.engine.rules.sheet import decline_sheet, must_leave, take_coins
-from companion.engine.rules.troops import HELD, Regions, count_held
+from companion.engine.rules.sheet import (
+    SheetRow,
+    counts_of,
+    decline_sheet,
+    must_leave,
+    revived_by,
+    take_coins,
+)
+from companion.engine.rules.troops import HELD, Regions, count_held, hand_when_ready
 from companion.engine.rules.turns import begin_next_turn
 from companion.engine.vocabulary import RARE_KINDS, Counts, Line
 
@@ -57,17 +65,34 @@ class RaceDeclined(Event):
         )
 
 
+@dataclass(frozen=True, slots=True)
+class RaceRevived(Event):
+    """A race in decline came back to life, without a power; this is what it has now."""
+
+    tag: ClassVar = "race_revived"
+    fact: ClassVar = "revive"
+    seat: Seat
+    troops: Troops
+
+    def apply(self, state: State) -> State:
+        """Make it the active race again."""
+        state = state.without_race(self.seat, self.troops.race)
+        return state.with_player(self.seat, active=self.troops).with_turn(has_revived=True)
+
+
 def decline_active(
     decision: Decision, counts: Counts, kept: Regions | None = None, is_after_score: bool = False
 ) -> None:
-    """Decline the active race: the older one leaves, the badge goes, whoever gains from it is paid.
+    """Decline the active race: the older one leaves or comes back to life, and badges go.
 
-    `kept`: on a board, the regions that it keeps.
+    Whoever gains from it is paid. `kept`: on a board, the regions that it keeps.
     """
     troops, combo = decision.active()
     seat, paid = decision.seat, paid_by_the_bank(decision.catalogue, decision.state, "decline")
-    for old in decision.player.declined:
-        if must_leave(combo, decision.combo(old, in_decline=True)):
+    others = [(old, decision.combo(old, in_decline=True)) for old in decision.player.declined]
+    revived = revived_by(combo, others)
+    for old, its in others:
+        if old is not revived and must_leave(combo, its):
             remove_race(decision, seat, old.race)
     turned = _turned_over(
         combo, troops, counts if kept is None else declined_counts(decision, kept)
@@ -80,24 +105,61 @@ def decline_active(
         refill(decision)
     if turned.tokens == 0:
         remove_race(decision, seat, turned.race)
+    if revived:
+        _revive(decision, decision.state.troops_of(seat, revived.race))
     for owner, payee in paid:
         decision.add_event(CoinsMoved(1, owner, to=payee))
+
+
+def _revive(decision: Decision, old: Troops) -> None:
+    """Let a race in decline stand up where it is, and take the rest of its tokens in hand."""
+    seat, tokens = decision.seat, revived_tokens(decision.catalogue, old)
+    decision.add_event(
+        RaceRevived(
+            seat,
+            replace(
+                old,
+                power=None,
+                tokens=tokens,
+                hand=tokens - (old.tokens - old.hand),
+                held={name: n for name, n in old.held.items() if name != "tower_tokens"},
+            ),
+        )
+    )
+    own = holdings(decision.state, seat, old.race, in_decline=True)
+    decision.change_board({at: replace(there, in_decline=False) for at, there in own.items()})
+    if old.power:
+        decision.add_event(BadgeDiscarded(old.power))
+        refill(decision)
+
+
+def revived_tokens(catalogue: Catalogue, old: Troops) -> int:
+    """Return how many tokens a race has once it comes back to life.
+
+    Where nobody knows how many it began with, its banner says so.
+    """
+    began = old.began or catalogue.race(old.race).tokens
+    return max(old.tokens, min(began, old.limit))
 
 
 def settle_declined(decision: Decision, races: Sequence[Troops], counts: Sequence[Counts]) -> None:
     """Record what the players counted for declined races; a race that holds nothing is removed."""
     for troops, given in zip(races, counts, strict=True):
-        combo = decision.combo(troops, in_decline=True)
-        # On a board nobody has to count.
-        counted = given if decision.state.regions is None else {}
-        held = count_held(troops.held, counted)
-        settled = _standing_in(combo, replace(troops, held=held))
-        if decision.state.regions is not None and not keeps_tokens(combo):
-            own = holdings(decision.state, decision.seat, troops.race, in_decline=True)
-            settled = replace(settled, tokens=min(settled.limit, tokens_in(own)))
+        settled = _settled(decision, troops, given)
         decision.change(decision.seat, troops, settled)
         if settled.tokens == 0:
             remove_race(decision, decision.seat, troops.race)
+
+
+def _settled(decision: Decision, troops: Troops, given: Counts) -> Troops:
+    """Return a declined race with what the players counted; on a board nobody has to."""
+    combo = decision.combo(troops, in_decline=True)
+    counted = given if decision.state.regions is None else {}
+    settled = _standing_in(combo, replace(troops, held=count_held(troops.held, counted)))
+    if decision.state.regions is None or keeps_tokens(combo):
+        return settled
+    own = holdings(decision.state, decision.seat, troops.race, in_decline=True)
+    return replace(settled, tokens=min(settled.limit, tokens_in(own)))
 
 
 def _turned_over(combo: Combo, troops: Troops, counts: Counts) -> Troops:
@@ -160,7 +222,7 @@ def may_decline(catalogue: Catalogue, state: State) -> Permit:
     """Return whether the active race may go into decline instead of conquering."""
     if state.current.active is None:
         return no("no_active_race")
-    if state.turn.has_picked:
+    if state.turn.has_picked or state.turn.has_revived:
         return no("cannot_decline_yet")
     has_closed = any(closure.seat == state.turn.seat for closure in state.closed.values())
     is_late = state.turn.conquests or state.turn.cleared or has_closed
@@ -176,10 +238,52 @@ def _decline(decision: Decision, command: Decline) -> None:
         kept = kept_in_decline(decision, command.tower, command.keep)
         given = ({**declined_counts(decision, kept), **(given[0] if given else {})}, *given[1:])
     bonus = _collected_pots(decision, command.pots)
-    counts = take_coins(decision, sheet, given, command.overrides, bonus)
+    if goes_on := _goes_on(decision, sheet, given):
+        counts = counts_of(decision, sheet, given)
+        for line in bonus:
+            decision.add_event(CoinsMoved(line.n, line.key, to=decision.seat))
+    else:
+        counts = take_coins(decision, sheet, given, command.overrides, bonus)
     settle_declined(decision, [row.troops for row in sheet[1:]], counts[1:])
     decline_active(decision, counts[0], kept)
-    begin_next_turn(decision)
+    if goes_on:
+        _take_up_revived(decision)
+    else:
+        begin_next_turn(decision)
+
+
+def plays_on(catalogue: Catalogue, state: State) -> bool:
+    """Return whether the turn goes on after a decline, with a race that comes back to life."""
+    return state.setup.house.soul_touch_at_once and will_revive(catalogue, state) is not None
+
+
+def _goes_on(decision: Decision, sheet: Sequence[SheetRow], given: tuple[Counts, ...]) -> bool:
+    """Return the same for what the players counted: none of that race may be left."""
+    revived = will_revive(decision.catalogue, decision.state)
+    if revived is None or not plays_on(decision.catalogue, decision.state):
+        return False
+    counts = counts_of(decision, sheet, given)
+    (counted,) = (
+        n for row, n in zip(sheet, counts, strict=True) if row.troops.race == revived.race
+    )
+    return _settled(decision, revived, counted).tokens > 0
+
+
+def will_revive(catalogue: Catalogue, state: State) -> Troops | None:
+    """Return which race would come back to life if the active one declined now."""
+    active, declined = state.current.active, state.current.declined
+    if active is None:
+        return None
+    others = [(old, catalogue.combo(old.race, old.power, in_decline=True)) for old in declined]
+    return revived_by(catalogue.combo(active.race, active.power), others)
+
+
+def _take_up_revived(decision: Decision) -> None:
+    """Get the race that came back to life ready to conquer in this very turn."""
+    troops, combo = decision.active()
+    hand = hand_when_ready(combo, troops, decision.state.setup.house)
+    decision.change(decision.seat, troops, replace(troops, hand=hand))
+    take_up_active(decision)
 
 
 def _with_tower(combo: Combo, given: tuple[Counts, ...]) -> tuple[Counts, ...]:
@@ -200,7 +304,7 @@ def _collected_pots(decision: Decision, given: int | None) -> tuple[Line, ...]:
     return tuple(Line(owner, pots * coins) for owner, coins in worth if pots)
 
 
-DECLINE = Act("decline", Decline, _decline, (RaceDeclined,), may=may_decline)
+DECLINE = Act("decline", Decline, _decline, (RaceDeclined, RaceRevived), may=may_decline)
 
 
 @dataclass(frozen=True, slots=True)

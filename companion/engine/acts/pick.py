@@ -8,7 +8,7 @@ from companion.dataclasses import dataclass, replace
 from companion.engine.model.events import Event, Fact, Label, StepSoFar
 from companion.engine.model.refusals import YES, Permit, no
 from companion.engine.model.state import Player, Seat, State, Troops
-from companion.engine.pieces.catalogue import Catalogue
+from companion.engine.pieces.catalogue import Catalogue, can_matter, pieces_of
 from companion.engine.pieces.effects import CoinsEffect
 from companion.engine.rules.borrowing import return_power
 from companion.engine.rules.changes import CoinsMoved
@@ -89,7 +89,8 @@ def _pick(decision: Decision, command: Pick) -> None:
     combo = decision.catalogue.combo(chosen.race, chosen.power)
     tokens = tokens_on_offer(decision.catalogue, chosen)
     grown = tuple(growth(decision.catalogue, passed) for passed in column[:slot])
-    troops = Troops(chosen.race, chosen.power, tokens, combo.limit, hand=tokens)
+    began = tokens - combo.foreign if _may_revive(decision) else 0
+    troops = Troops(chosen.race, chosen.power, tokens, combo.limit, hand=tokens, began=began)
     decision.add_event(ComboPicked(decision.seat, slot, to_lay, grown, troops))
     for seat, player in enumerate(decision.state.players):
         if player.active and player.active.borrowed == chosen.power:
@@ -102,6 +103,13 @@ def _pick(decision: Decision, command: Pick) -> None:
         if slot and payee != decision.seat:
             decision.add_event(CoinsMoved(slot, owner, to=payee))
     refill(decision)
+
+
+def _may_revive(decision: Decision) -> bool:
+    """Return whether a piece of this game lets a race come back to life."""
+    catalogue, setup = decision.catalogue, decision.state.setup
+    pieces = (*pieces_of(catalogue, setup.sets), *setup.pieces.races, *setup.pieces.powers)
+    return can_matter("soul_touch_at_once", pieces)
 
 
 PICK = Act("pick", Pick, _pick, (ComboPicked,), may=may_pick)

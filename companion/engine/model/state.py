@@ -75,7 +75,8 @@ class Troops:
 
     A count missing from `held` is not known; the app asks instead of guessing. `conquered`: the
     regions won since the race came into play, as far as recorded. `borrowed`: a power on offer that
-    the race uses for a while instead of its own.
+    the race uses for a while instead of its own. `began`: the race tokens it came with, where it
+    may come back to life; 0 if nobody knows.
     """
 
     race: str
@@ -86,6 +87,7 @@ class Troops:
     held: Counts = field(default_factory=dict)
     conquered: Count = 0
     borrowed: str | None = None
+    began: Count = 0
 
     @property
     def power_in_use(self) -> str | None:
@@ -173,7 +175,8 @@ class Turn:
     regions for which somebody gave a count; `before`: the player's regions when the turn began;
     `redeployed`: the player's races that have placed tokens again, and so cannot conquer any more.
     `paid_early`: coins that regions brought as the turn began. `passed`: how many combos the player
-    passed over when picking.
+    passed over when picking. `has_revived`: a race of the player has come back to life, and plays
+    in this very turn.
     """
 
     seat: Seat
@@ -195,6 +198,7 @@ class Turn:
     paid_early: Count = 0
     passed: Count = 0
     cleared: tuple[Clearing, ...] = ()
+    has_revived: bool = False
 
     @property
     def has_attacked_active(self) -> bool:

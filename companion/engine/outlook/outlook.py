@@ -5,6 +5,7 @@ from functools import cached_property
 
 from companion.dataclasses import dataclass
 from companion.engine.acts import options
+from companion.engine.acts.decline import plays_on
 from companion.engine.acts.offers import Options
 from companion.engine.model.regions import Use
 from companion.engine.model.state import State, Troops
@@ -25,6 +26,7 @@ from companion.engine.vocabulary import Marker
 
 # The reminders of a decline are about what leaves the board, except for these.
 _STAYING_NOTES = ("keep_all_tokens", "build_tower", "next_combo_free")
+_REVIVES = "race_revives"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,8 @@ class DeclinePreview:
     `leaving`, `staying`: what has to be done by hand. `is_gone`: nothing of the race is left on the
     board. `tower_in_fortress`: the tower has to stand in a region with a fortress. `markers`: those
     that stay. `old_races`: the declined races that need not make room. `paid`: the seats that get a
-    coin from the bank for it, once per coin.
+    coin from the bank for it, once per coin. `revived`: the race that comes back to life, with the
+    tokens to take in hand. `plays_on`: it plays in this very turn, which is scored only then.
     """
 
     leaving: tuple[Note, ...]
@@ -47,6 +50,8 @@ class DeclinePreview:
     keeps_water: bool
     old_races: tuple[str, ...]
     paid: tuple[int, ...]
+    revived: Note | None = None
+    plays_on: bool = False
 
 
 def preview_decline(
@@ -60,8 +65,9 @@ def preview_decline(
     notes = [note for note in reminders if note.at == "decline"]
     markers = (effect.marker for _, effect in combo.effects(PlacedEffect) if effect.stays)
     has_fortress = combo.offers("fortress") and troops.held.get("fortresses", 1) > 0
+    revived = next((note for note in notes if note.key == _REVIVES), None)
     return DeclinePreview(
-        leaving=tuple(note for note in notes if note.key not in _STAYING_NOTES),
+        leaving=tuple(note for note in notes if note.key not in (*_STAYING_NOTES, _REVIVES)),
         staying=tuple(note for note in notes if note.key in _STAYING_NOTES),
         is_gone=_is_gone(combo, troops),
         keeps_badge=keeps_badge(combo),
@@ -69,8 +75,14 @@ def preview_decline(
         tower_in_fortress=combo.declines("tower") and has_fortress,
         markers=tuple(dict.fromkeys(markers)),
         keeps_water=any(effect.water for _, effect in combo.effects(ReachEffect)),
-        old_races=tuple(row.troops.race for row in decline_sheet(catalogue, state)[1:]),
+        old_races=tuple(
+            row.troops.race
+            for row in decline_sheet(catalogue, state)[1:]
+            if revived is None or row.troops.race != revived.race
+        ),
         paid=tuple(seat for _, seat in paid_by_the_bank(catalogue, state, "decline")),
+        revived=revived,
+        plays_on=plays_on(catalogue, state),
     )
 
 

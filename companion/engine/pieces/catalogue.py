@@ -112,9 +112,14 @@ class Combo:
         return self.race.tokens + badge + sum(e.add for _, e in self.effects(TokensEffect))
 
     @property
+    def foreign(self) -> int:
+        """The tokens among them that are not race tokens."""
+        return sum(e.add for _, e in self.effects(TokensEffect) if e.own_tray)
+
+    @property
     def limit(self) -> int:
         """The most tokens this race can ever have: its tray, plus any from elsewhere."""
-        return self.race.supply + sum(e.add for _, e in self.effects(TokensEffect) if e.own_tray)
+        return self.race.supply + self.foreign
 
     @cached_property
     def incomes(self) -> list[tuple[str, IncomeEffect]]:
@@ -349,6 +354,7 @@ _ABOUT: Mapping[str, Callable[[Effect], bool]] = {
     "bolts_strike_anywhere": lambda effect: (
         isinstance(effect, ReachEffect) and effect.far_with is not None
     ),
+    "soul_touch_at_once": lambda effect: isinstance(effect, DeclineEffect) and effect.revives,
 }
 
 

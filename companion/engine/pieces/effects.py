@@ -203,6 +203,8 @@ class DeclineEffect(Effect):
     immune: bool = False
     # The next combo of the player costs nothing.
     free_pick: bool = False
+    # The player's older race in decline comes back to life, and no new combo is picked.
+    revives: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

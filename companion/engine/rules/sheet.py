@@ -163,7 +163,8 @@ def decline_sheet(catalogue: Catalogue, state: State) -> list[SheetRow]:
     others = [
         (old, catalogue.combo(old.race, old.power_in_use, in_decline=True)) for old in declined
     ]
-    staying = [(old, its) for old, its in others if not must_leave(combo, its)]
+    revived = revived_by(combo, others)
+    staying = [(old, its) for old, its in others if old is revived or not must_leave(combo, its)]
     return [
         _declining_row(state, active, combo),
         *(_row(state, troops, its) for troops, its in staying),
@@ -173,6 +174,17 @@ def decline_sheet(catalogue: Catalogue, state: State) -> list[SheetRow]:
 def must_leave(declining: Combo, old: Combo) -> bool:
     """Return whether a declined race makes room for the one that declines now."""
     return not old.declines("keeps_place") and not declining.declines("keeps_place")
+
+
+def revived_by(declining: Combo, others: Sequence[tuple[Troops, Combo]]) -> Troops | None:
+    """Return which race in decline comes back to life when this one declines, if any.
+
+    It is the one that would have to make room otherwise, or else the one that declined last.
+    """
+    if not others or not declining.declines("revives"):
+        return None
+    leaving = [old for old, its in others if must_leave(declining, its)]
+    return (leaving or [old for old, _ in others])[-1]
 
 
 def _row(state: State, troops: Troops, combo: Combo) -> SheetRow:
@@ -207,21 +219,35 @@ def take_coins(
     bonus: tuple[Line, ...] = (),
 ) -> list[Counts]:
     """Let the player take the turn's coins, `bonus` with the first race; return all counts."""
-    for name, items in (("counts", given), ("overrides", overrides)):
-        if len(items) > len(sheet):
-            raise bad(f"{name}.{len(sheet)}", "there are not so many races to score")
-    scores, all_counts = [], []
-    for index, found in enumerate(sheet):
-        row = with_bonus(found) if BONUS in _item(overrides, index) else found
-        with within("counts", index):
-            counted = _beyond_collected(decision.state.turn, row.combo, _item(given, index))
-            has_board = decision.state.regions is not None
-            counts = complete_counts(row.combo, counted, row.counts, has_board)
+    _check_rows("overrides", overrides, sheet)
+    rows = [
+        with_bonus(row) if BONUS in _item(overrides, index) else row
+        for index, row in enumerate(sheet)
+    ]
+    all_counts, scores = counts_of(decision, rows, given), []
+    for index, (row, counts) in enumerate(zip(rows, all_counts, strict=True)):
         lines = score_lines(row.combo, counts) + (bonus if index == 0 else ())
         scores.append(RaceScore(row.troops.race, _overridden(lines, _item(overrides, index))))
-        all_counts.append(counts)
     decision.add_event(TurnScored(decision.seat, tuple(scores)))
     return all_counts
+
+
+def counts_of(
+    decision: Decision, sheet: Sequence[SheetRow], given: tuple[Counts, ...]
+) -> list[Counts]:
+    """Return all counts of a sheet: those given, and what the record knows."""
+    _check_rows("counts", given, sheet)
+    has_board, found = decision.state.regions is not None, []
+    for index, row in enumerate(sheet):
+        with within("counts", index):
+            counted = _beyond_collected(decision.state.turn, row.combo, _item(given, index))
+            found.append(complete_counts(row.combo, counted, row.counts, has_board))
+    return found
+
+
+def _check_rows(name: str, items: Sequence[object], sheet: Sequence[SheetRow]) -> None:
+    if len(items) > len(sheet):
+        raise bad(f"{name}.{len(sheet)}", "there are not so many races to score")
 
 
 def _beyond_collected(turn: Turn, combo: Combo, given: Counts) -> Counts:
