@@ -109,7 +109,12 @@ SAMPLES: dict[type[e.Effect], list[e.Effect]] = {
     ],
     e.EarlyEffect: [e.EarlyEffect()],
     e.LossEffect: [e.LossEffect(tokens=n, die=die) for n in (0, 1, 2) for die in (False, True)],
-    e.GainEffect: [e.GainEffect(per=per, every=n) for per in COUNTS for n in (1, 2, 3)],
+    e.GainEffect: [
+        e.GainEffect(per=per, every=n, loser_too=both)
+        for per in COUNTS
+        for n in (1, 2, 3)
+        for both in (False, True)
+    ],
     e.DeclineEffect: [
         e.DeclineEffect(**dict.fromkeys(traits, True))
         for n in range(3)

@@ -133,6 +133,7 @@ class Coins:
     def _added(self, site: Site) -> int:
         digits = self._digits(site.at, 0, COUNTS) + provoked(site)
         digits += _UNIT["nonempty_conquests"] * site.is_nonempty
+        digits += _UNIT["active_conquests"] * site.is_active_race
         return digits - _UNIT["abandoned_coins"] * bool(site.contents and site.contents.coin)
 
 

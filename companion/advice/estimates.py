@@ -16,7 +16,11 @@ from companion.engine import RARE_KINDS, REGION_KINDS, CountName, IncomeEffect
 # What is settled before the first conquest, or is never anything for an active race.
 _FIXED: tuple[CountName, ...] = ("first_turn", "pots", "tower_tokens")
 _OF_REGIONS: tuple[CountName, ...] = ("regions", *REGION_KINDS, *RARE_KINDS)
-_OF_CONQUESTS: tuple[CountName, ...] = ("nonempty_conquests", "abandoned_coins")
+_OF_CONQUESTS: tuple[CountName, ...] = (
+    "nonempty_conquests",
+    "active_conquests",
+    "abandoned_coins",
+)
 # More than printed pieces ever need; with odd pieces the limits are wider instead.
 _MAX_ESTIMATES = 16
 
@@ -188,7 +192,7 @@ class Estimates:
         site = field.sites[at]
         if name == "nonempty_conquests":
             return int(site.is_nonempty)
-        if name == "attacked_active":
+        if name in ("attacked_active", "active_conquests"):
             return int(site.is_active_race)
         return -int(name == "abandoned_coins" and bool(site.contents and site.contents.coin))
 

@@ -428,4 +428,5 @@ def _declined(field: Field) -> Iterator[FadedRace]:
 
 def _lost(field: Field, at: int, side: Side) -> int:
     region = field.sites[at].attack.region
-    return count_losses(Conquest(field.troops.race, False, region), side, None).tokens
+    conquest = Conquest(field.troops.race, False, region)
+    return count_losses(conquest, field.combo, side, None).tokens

@@ -15,7 +15,7 @@ from companion.advice.reasons import Reason
 from companion.advice.ways import Course, Ground, Strike
 from companion.dataclasses import replace
 from companion.engine import (
-    BESIDE_OWN,
+    ATTACK_FACTS,
     FIRST_ROLL,
     MAX_DIE,
     Command,
@@ -234,7 +234,7 @@ class Mind:
         why = Reason("last_attempt", coins=last.coins, tokens=tokens, chance=last.chance)
         for one in (use, found.use, last.use):
             try:
-                chair.attack(last.at, one.having(**{BESIDE_OWN: None}), why, die=face)
+                chair.attack(last.at, one.having(**dict.fromkeys(ATTACK_FACTS)), why, die=face)
             except Refused:
                 continue
             return

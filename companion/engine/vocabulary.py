@@ -65,6 +65,7 @@ CountName = Literal[
     "first_turn",
     "coastal",
     "bare",
+    "active_conquests",
 ]
 Counts = Mapping[CountName, Count]
 # Why a region cannot be attacked; the first reason that applies is given.

@@ -33,6 +33,7 @@ from companion.words import (
     first_roll_odds_parts,
     hand_text,
     line_rule,
+    loser_gains_text,
     loser_rolls_text,
     losses_text,
     odds_in_short,
@@ -255,11 +256,14 @@ class AttackPage:
         attack, combo, troops = plan.attack, plan.attack.attacker, self._troops(loser)
         attacked = Conquest(combo.race.id, combo.in_decline, attack.region, attack.use)
         side = Side(loser.seat, troops, loser.combo(self.reader.catalogue))
-        found = count_losses(attacked, side, None)
+        found = count_losses(attacked, combo, side, None)
         name = self.state.players[loser.seat].name
-        text = losses_text(self.language, name, loser.race, found.tokens, found.withdrawn)
+        back = found.withdrawn - found.gained
+        text = losses_text(self.language, name, loser.race, found.tokens, back)
         if text:
             yield blocks.Note(text)
+        if found.gained:
+            yield blocks.Note(loser_gains_text(self.language, name, loser.race, found.gained))
         if self.loser_rolls:
             yield blocks.Note(self.loser_rolls)
             yield self._loss_die()

@@ -67,6 +67,7 @@ _TURN: dict[CountName, int] = {
     "coastal": 5,
     "fortresses": 2,
     "nonempty_conquests": 2,
+    "active_conquests": 2,
     "pots": 3,
     "abandoned_coins": 2,
 }

@@ -282,6 +282,13 @@ def loser_rolls_text(language: Language, player: str, race: str) -> str:
     return text.format(player=player, race=language.race(race))
 
 
+def loser_gains_text(language: Language, player: str, race: str, n: int) -> str:
+    """Return the tokens that the loser of a region takes from the tray."""
+    # NOTE: {tokens} is such as "1 Wizard".
+    text = language.gettext("{player} takes {tokens} from the tray, to place too.")
+    return text.format(player=player, tokens=tokens_text(language, race, n))
+
+
 def losses_text(language: Language, player: str, race: str, lost: int, back: int) -> str:
     """Return what a conquest costs the region's holder; empty where there is none."""
     _ = language.gettext

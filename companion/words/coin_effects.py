@@ -204,13 +204,21 @@ def loss_full(language: Language, effect: LossEffect) -> list[str]:
 
 def gain_short(language: Language, effect: GainEffect) -> list[str]:
     """Return what new tokens are for, in short."""
-    return [row(language.gettext("A new token"), per(language, effect.per, effect.every))]
+    said = [row(language.gettext("A new token"), per(language, effect.per, effect.every))]
+    return [*said, language.gettext("The loser too")] if effect.loser_too else said
 
 
 def gain_full(language: Language, effect: GainEffect) -> list[str]:
     """Return what new tokens are for."""
     head = language.gettext("When you redeploy, take a new token from the tray")
-    return [row(head, per(language, effect.per, effect.every))]
+    said = [row(head, per(language, effect.per, effect.every))]
+    if effect.loser_too:
+        text = language.gettext(
+            "An active race that loses a region to you takes a new token of its own too, after its "
+            "losses and any die for them"
+        )
+        said.append(text)
+    return said
 
 
 def gain_notes(language: Language, effect: GainEffect) -> list[str]:

@@ -60,6 +60,9 @@ _PER: dict[CountName, Forms] = {
     "nonempty_conquests": ngettext(
         "for each non-empty region you conquer", "for every {n} non-empty regions you conquer"
     ),
+    "active_conquests": ngettext(
+        "for each active region you take", "for every {n} active regions you take"
+    ),
     "pots": ngettext(
         "for each pot of gold you get back", "for every {n} pots of gold you get back"
     ),
@@ -85,6 +88,7 @@ _IF: dict[CountName, str] = {
     "bare": N_("if you hold a barren region"),
     "fortresses": N_("if you hold a fortress"),
     "nonempty_conquests": N_("if you conquered a non-empty region"),
+    "active_conquests": N_("if you took a region from an active race"),
     "pots": N_("if you got a pot of gold back"),
     "abandoned_coins": N_("if you abandoned a region"),
     "tower_tokens": N_("if a token is in the tower"),

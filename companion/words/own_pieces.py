@@ -82,6 +82,7 @@ _WORDS: dict[str, str] = {
     "regions": N_("Regions"),
     "nonempty_conquests": N_("Non-empty regions conquered"),
     "coastal": N_("On the coast"),
+    "active_conquests": N_("Taken from active races"),
 }
 _PROBLEMS: dict[ProblemReason, str | Forms] = {
     "too_few_tokens": N_("It needs at least {n}."),

@@ -59,6 +59,10 @@ _NOTES: dict[str, str | Forms] = {
     "dig_holes": ngettext(
         "Dig a hole in your next conquest", "Dig a hole in each of your next {n} conquests"
     ),
+    "losers_take_tokens": ngettext(
+        "Who lost a region to you takes a new token, if the tray has one",
+        "Who lost {n} regions to you takes a new token for each, while the tray has any",
+    ),
     "take_new_tokens": N_("Take {tokens} from the tray when you redeploy"),
     "swap_lone_tokens": N_("Swap a lone active token, once per opponent"),
     "place_lairs": N_("Put a lair in each region your {race} hold"),

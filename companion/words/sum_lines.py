@@ -49,6 +49,7 @@ _PAID_FOR: dict[CountName, Forms] = {
     "fortresses": ngettext("{n} fortress", "{n} fortresses"),
     # NOTE: conquered regions in which somebody was.
     "nonempty_conquests": ngettext("{n} non-empty region", "{n} non-empty regions"),
+    "active_conquests": ngettext("{n} region from an active race", "{n} regions from active races"),
     "pots": ngettext("{n} pot of gold", "{n} pots of gold"),
     "abandoned_coins": ngettext("{n} abandoned region", "{n} abandoned regions"),
     "tower_tokens": ngettext("{n} token", "{n} tokens"),
@@ -175,6 +176,7 @@ _QUESTIONS: dict[CountName, CountQuestion] = {
     "attacked_active": CountQuestion(N_("Attacked an active race?"), "signs/conquer"),
     "first_turn": CountQuestion(N_("First turn with this race?"), "signs/round"),
     "coastal": CountQuestion(N_("of which on the coast"), "regions/coastal"),
+    "active_conquests": CountQuestion(N_("Taken from active races"), "signs/conquer"),
     # NOTE: regions from which both race and power take a coin.
     "bare": CountQuestion(N_("of which bring nothing"), "signs/regions"),
 }

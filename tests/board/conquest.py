@@ -106,6 +106,7 @@ def _take(game, troops, at, used, there, use, more):
     is_empty = not (spot.troops or spot.lost_tribe)
     if not troops.in_decline:
         game.turn.nonempty += not is_empty
+        game.turn.from_active += bool(spot.troops and not spot.troops.in_decline)
     if "catapult" in use:
         places = attack.firing_places(game, troops, at)
         chosen = more.get("catapult_at")
@@ -189,6 +190,8 @@ def _drive_out(game, troops, at, there, is_swapped, loss_die):
     lost = 0 if loser.has("elves") and not is_swapped else 1
     game.lose(loser, lost)
     gained = game.draw(loser, loss_die) if loser.has("pygmies") else 0
+    if troops.has("fauns") and not loser.in_decline:
+        gained += game.draw(loser, 1)
     if loser.in_decline and not game.tokens(loser):
         game.remove(loser)
     elif loser.seat != troops.seat or loser.in_decline:

@@ -45,6 +45,7 @@ class Turn:
     swapped: set = field(default_factory=set)
     attacked: set = field(default_factory=set)
     nonempty: int = 0
+    from_active: int = 0
     bolts: int = 0
     # How many tokens were turned into dragons.
     drakes: int = 0
@@ -223,15 +224,16 @@ class Game(Cardboard):
     def income(self, races):
         return sum(sum(score_lines(self, troops).values()) for troops in races)
 
-    def new_skeletons(self):
-        """Return how many Skeletons rise at this redeployment."""
+    def newcomers(self):
+        """Return how many Skeletons rise or Fauns come at this redeployment."""
         active = self.current.active
-        rising = self.turn.nonempty // 2 if active and active.has("skeletons") else 0
-        return min(rising, self.tray["skeletons"]) if rising else 0
+        coming = {"skeletons": self.turn.nonempty // 2, "fauns": self.turn.from_active}
+        due = coming.get(active.race, 0) if active else 0
+        return min(due, self.tray[active.race]) if due else 0
 
     def _redeploy(self):
         active = self.current.active
-        self.draw(active, self.new_skeletons())
+        self.draw(active, self.newcomers())
         active.conquests = max(active.conquests, len(self.held(active)))
         for troops in (active, *self.ready_ghouls(self.current)):
             self._come_to_rest(troops)

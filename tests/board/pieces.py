@@ -17,6 +17,7 @@ SETS = (
 )
 # Of the sets after the first four, the pieces that the cardboard knows so far.
 KNOWN = (
+    "fauns",
     "shrubmen",
     "aquatic",
     "escargots",

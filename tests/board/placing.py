@@ -64,7 +64,7 @@ def most_tokens(game, troops, at):
         given = sum(spot.tokens - troops.least for spot in flexible if not spot.sure)
         return there + troops.hand - troops.waits + given
     extra = EXTRA_AMAZONS if troops.has("amazons") else 0
-    rising = game.new_skeletons() if troops is game.current.active else 0
+    rising = game.newcomers() if troops is game.current.active else 0
     return there + troops.hand + rising - extra
 
 

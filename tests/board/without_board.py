@@ -108,6 +108,7 @@ class WithoutBoard:
         return counts | {
             "bare": sum(not spared & game.printed[at].kinds for at in held),
             "nonempty_conquests": turn.nonempty,
+            "active_conquests": turn.from_active,
             "pots": self._pots,
             "abandoned_coins": 0,
             "attacked_active": int(bool(turn.attacked)),

@@ -46,8 +46,8 @@ def random_counts(rng):
     for terrain in SCORED_TERRAIN:
         counts[terrain] = rng.randint(0, left)
         left -= counts[terrain]
-    kinds = ("mine", "magic", "coastal", "bare", "pots", "nonempty_conquests", "abandoned_coins")
-    for kind in kinds:
+    of_a_turn = ("pots", "nonempty_conquests", "active_conquests", "abandoned_coins")
+    for kind in ("mine", "magic", "coastal", "bare", *of_a_turn):
         counts[kind] = rng.randint(0, regions)
     counts["fortresses"] = rng.randint(0, min(6, regions))
     for flag in YES_NO_COUNTS:

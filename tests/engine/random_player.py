@@ -41,7 +41,10 @@ from tests.engine.random_table import Table
 
 MAX_MOVES = 400
 # Counted while a turn goes on, not on the board at its end.
-SEEN = ("pots", "abandoned_coins", "nonempty_conquests", "attacked_active", "first_turn")
+SEEN = (
+    *("pots", "abandoned_coins", "nonempty_conquests", "active_conquests"),
+    *("attacked_active", "first_turn"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,6 +297,7 @@ class RandomPlayer:
             self._seen["attacked_active"] = 1
         if holder and conquest.won and not conquest.in_decline:
             self._seen["nonempty_conquests"] += 1
+            self._seen["active_conquests"] += holder.is_active_race
         if conquest.won:
             self.table.lose(before, conquest, self._meant[0], command.loss_die or 0)
             self.table.win(conquest, self._meant[0], before.turn.has_picked)

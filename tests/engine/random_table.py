@@ -138,9 +138,11 @@ class Table:
             return
         is_elf = spot.race == "elves" and not in_decline
         lost = 0 if is_elf and not conquest.use.has("sorcery") else 1
-        back = spot.tokens - lost
+        back, room = spot.tokens - lost, troops.limit - (troops.tokens - lost)
         if spot.race == "pygmies":
-            back += min(die, troops.limit - (troops.tokens - lost))
+            back, room = back + min(die, room), room - min(die, room)
+        if conquest.race == "fauns" and not in_decline:
+            back += min(1, room)
         redeploys = before.setup.house.barbarians_redeploy_after_losing_a_region
         if not self.held_by(spot.race):
             self.waiting[spot.race] = 0  # nowhere to go: the whole race waits in hand

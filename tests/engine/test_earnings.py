@@ -95,6 +95,7 @@ def times(catalogue, state, row, own, at, effect):
         "fortresses": there.fortress,
         "tower_tokens": there.tokens,
         "nonempty_conquests": sum(map(Conquest.is_nonempty.fget, won)),
+        "active_conquests": sum(map(Conquest.is_from_active.fget, won)),
     }
     kinds = {printed.terrain, *printed.symbols, *["coastal"] * printed.coastal}
     if kinds.intersection(effect.except_):

@@ -24,6 +24,37 @@ FOND_OF_HILLS = Race(
     ),
 )
 
+test_fauns = games("""
+    they gain a token for each region of an active race, and so does the loser
+    orcs stout, fauns merchant: settle 3; pick; take hill, 2 orcs => orcs tokens=9 regions=2
+    take forest; score => place Anna:2:orcs; fauns tokens=8
+
+    the loser who would be gone has one token left
+    orcs stout, fauns merchant: pick; take hill; tokens 1; score; pick
+    take hill, 1 orcs => orcs tokens=1 hand=1 regions=0
+
+    against Pygmies the die comes first
+    pygmies stout, fauns merchant: settle 3; pick
+    take hill, 1 pygmies loss_die=3 => pygmies tokens=13
+    score => place Anna:4:pygmies
+
+    when the die empties the tray nothing is left to give
+    pygmies stout, fauns merchant: settle 3; pick; take hill, 1 pygmies loss_die=3
+    take hill, 1 pygmies loss_die=3; take hill, 1 pygmies loss_die=3 => pygmies tokens=18
+
+    elves lose nothing and still gain
+    elves stout, fauns merchant: settle 3; pick; take hill, 2 elves => elves tokens=11
+    score => place Anna:3:elves
+
+    races in decline and lost tribes bring nothing
+    orcs stout, fauns merchant: pick; take hill; take hill; stout; pick
+    take hill, 1 orcs declined; take swamp, lost_tribe => note take_new_tokens=no
+
+    both are reminded
+    orcs stout, fauns merchant: settle 3; pick
+    take hill, 1 orcs; take hill, 1 orcs => note take_new_tokens=2; note losers_take_tokens=2
+""")
+
 test_shrubmen = games("""
     a forest of theirs is safe, active or in decline
     shrubmen stout, elves merchant: pick; take forest; take hill; score; pick

@@ -311,7 +311,7 @@ def _win(
     defender: Side | None,
     loss_die: int | None,
 ) -> None:
-    losses = count_losses(conquest, defender, loss_die)
+    losses = count_losses(conquest, attacker.combo, defender, loss_die)
     conquest = replace(conquest, withdrawn=losses.withdrawn, loss_die=loss_die)
     decision.add_event(RegionAttacked(conquest))
     troops, swapped = attacker.troops, int(conquest.use.has(SWAP))

@@ -128,6 +128,11 @@ class Conquest:
         return self.won and self.region.holder is not None
 
     @property
+    def is_from_active(self) -> bool:
+        """Whether the region was won from an active race."""
+        return self.won and self.region.holder is not None and self.region.holder.is_active_race
+
+    @property
     def breaks_the_peace(self) -> bool:
         """Whether one active race attacked another; a declined race breaks no peace."""
         holder = self.region.holder

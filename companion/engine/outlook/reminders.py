@@ -294,5 +294,8 @@ _AMOUNTS: dict[Amount, Callable[[State, Troops, Combo], int]] = {
     ),
     "first_turn": lambda state, troops, combo: state.turn.has_picked,
     "markers_back": _markers_back,
+    "active_conquests": lambda state, troops, combo: sum(
+        conquest.is_from_active for conquest in state.turn.conquests if conquest.race == troops.race
+    ),
     "even_round": lambda state, troops, combo: state.round % 2 == 0,
 }

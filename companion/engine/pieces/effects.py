@@ -183,10 +183,14 @@ class LossEffect(Effect):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GainEffect(Effect):
-    """New tokens from the tray at redeployment, one for `every` so many of a count."""
+    """New tokens from the tray at redeployment, one for `every` so many of a count.
+
+    `loser_too`: so does an active race for each region that it loses to this one.
+    """
 
     per: CountName
     every: Many
+    loser_too: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -272,6 +276,7 @@ Amount = Literal[
     "first_turn",
     "even_round",
     "markers_back",
+    "active_conquests",
 ]
 
 

@@ -100,6 +100,7 @@ def places_of_counts(
     for conquest in state.turn.conquests:
         if conquest.race == race and conquest.is_nonempty and conquest.at in own:
             found["nonempty_conquests"].append(conquest.at)
+            found["active_conquests"] += [conquest.at] * conquest.is_from_active
     found["abandoned_coins"] = [at for at, left in (state.regions or {}).items() if left.coin]
     return found
 

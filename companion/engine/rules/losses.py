@@ -6,7 +6,7 @@ from companion.engine.model.refusals import Refused
 from companion.engine.model.regions import RegionContents
 from companion.engine.model.state import Conquest, State
 from companion.engine.pieces.catalogue import Combo, comes_back, withdraws
-from companion.engine.pieces.effects import LossEffect, PlacedEffect, RedeployEffect
+from companion.engine.pieces.effects import GainEffect, LossEffect, PlacedEffect, RedeployEffect
 from companion.engine.rules.board import holdings, lies_everywhere, tokens_in
 from companion.engine.rules.column import remove_race
 from companion.engine.rules.decision import Decision, Side
@@ -18,15 +18,17 @@ from companion.engine.vocabulary import MAX_FORTRESSES, SWAP
 
 @dataclass(frozen=True, slots=True)
 class Losses:
-    """Tokens gone for good, tokens that a die brings back, and tokens to place again."""
+    """Tokens gone for good, tokens from the tray, and tokens to place again."""
 
     tokens: int = 0
     gained: int = 0
     withdrawn: int = 0
 
 
-def count_losses(conquest: Conquest, defender: Side | None, loss_die: int | None) -> Losses:
-    """Return the tokens lost for good, those that a die brings back, and those to place again."""
+def count_losses(
+    conquest: Conquest, attacker: Combo, defender: Side | None, loss_die: int | None
+) -> Losses:
+    """Return the tokens lost for good, those that come from the tray, and those to place again."""
     effects = [effect for _, effect in defender.combo.effects(LossEffect)] if defender else []
     rolls = any(effect.die for effect in effects)
     if loss_die is not None and not rolls:
@@ -43,7 +45,15 @@ def count_losses(conquest: Conquest, defender: Side | None, loss_die: int | None
     lost = min(lost, there)
     room = defender.troops.limit - (defender.troops.tokens - lost)
     gained = min(loss_die or 0, room) if lost else 0
+    if holder.is_active_race and gives_to_losers(attacker):
+        gained += min(1, room - gained)
     return Losses(lost, gained, there - lost + gained)
+
+
+def gives_to_losers(attacker: Combo) -> bool:
+    """Return whether active races take a new token for a region that they lose to this race."""
+    gains = attacker.effects(GainEffect)
+    return not attacker.in_decline and any(effect.loser_too for _, effect in gains)
 
 
 def lose(decision: Decision, conquest: Conquest, defender: Side, losses: Losses) -> None:

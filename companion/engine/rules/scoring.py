@@ -97,7 +97,7 @@ def scored_lines(combo: Combo, counts: Counts, places: Places) -> tuple[ScoredLi
         for at in _places_of(effect, places)[effect.beyond :][:times]:
             coins[at] += effect.add
     return tuple(
-        ScoredLine(line.key, line.n, dict(sorted(regions[line.key].items())))
+        ScoredLine(line.key, line.n, {at: n for at, n in sorted(regions[line.key].items()) if n})
         for line in score_lines(combo, counts)
     )
 

@@ -56,7 +56,10 @@ def recorded_counts(state: State, troops: Troops, combo: Combo) -> Counts:
     turn, held = state.turn, troops.held
     is_known = "regions" in held
     conquests = [c for c in turn.conquests if c.race == troops.race and c.is_nonempty]
-    known: dict[CountName, int] = {"nonempty_conquests": len(conquests)}
+    known: dict[CountName, int] = {
+        "nonempty_conquests": len(conquests),
+        "active_conquests": sum(conquest.is_from_active for conquest in conquests),
+    }
     if combo.in_decline:
         if has_tower(combo) and is_known and "tower_tokens" not in held:
             # In the turn when it is built, the tower has one token from each region; who knows

@@ -32,8 +32,14 @@ def off_map(turn: Turn, troops: Troops) -> int:
 
     If no region was attacked or abandoned, the tokens in hand never left their place.
     """
-    has_moved = turn.abandoned > 0 or any(c.race == troops.race for c in turn.conquests)
-    return troops.hand if has_moved else turn.waiting.get(troops.race, troops.hand)
+    if has_moved(turn, troops):
+        return troops.hand
+    return turn.waiting.get(troops.race, troops.hand)
+
+
+def has_moved(turn: Turn, troops: Troops) -> bool:
+    """Return whether a race attacked or abandoned a region this turn."""
+    return turn.abandoned > 0 or any(c.race == troops.race for c in turn.conquests)
 
 
 def hand_after_redeployment(combo: Combo, troops: Troops) -> int:

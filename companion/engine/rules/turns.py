@@ -24,6 +24,7 @@ from companion.engine.rules.scoring import income_per
 from companion.engine.rules.troops import (
     hand_after_redeployment,
     hand_when_ready,
+    has_moved,
     lay_down_losers,
     off_map,
 )
@@ -190,6 +191,9 @@ def break_off_turn(decision: Decision) -> None:
         if can_conquer(side.combo, house):
             left = replace(side.troops, hand=off_map(turn, side.troops))
             settled = replace(left, hand=hand_after_redeployment(side.combo, left))
+            if left.regions and left.hand < settled.hand and not has_moved(turn, left):
+                # A token that a loser was given stands where it was put.
+                settled = left
             decision.change(side.seat, side.troops, settled)
     lay_back(decision)
 
