@@ -121,10 +121,10 @@ else:
                 "withdraws"
             ),
             "pieces.effects": (
-                "BorrowEffect CloseEffect CoinsEffect ColumnEffect CostEffect DeclineEffect "
-                "EarlyEffect Effect EntryEffect GainEffect ImmuneEffect IncomeEffect LeastEffect "
-                "LossEffect OnceEffect PlacedEffect ReachEffect RedeployEffect ReminderEffect "
-                "TokensEffect TurnMoment When"
+                "BorrowEffect CloseEffect CoinsEffect CoinsOn ColumnEffect CostEffect "
+                "DeclineEffect EarlyEffect Effect EntryEffect GainEffect ImmuneEffect IncomeEffect "
+                "LeastEffect LossEffect OnceEffect PlacedEffect ReachEffect RedeployEffect "
+                "ReminderEffect TokensEffect TurnMoment When"
             ),
             "pieces.own_pieces": (
                 "LONGEST_PIECE_NAME PieceProblem ProblemReason check_own check_supply "
@@ -153,8 +153,8 @@ else:
                 "within_reach"
             ),
             "rules.price": (
-                "Attack Attacker DIE Quote can_conquer given_up is_immune last_attempt "
-                "prices_of_use quote without_die"
+                "Attack Attacker DIE Quote can_conquer coins_at_stake given_up is_immune "
+                "last_attempt prices_of_use quote without_die"
             ),
             "rules.questions": (
                 "AttackQuestions SYMBOLS attack_questions is_used_up limit_of markers_left "

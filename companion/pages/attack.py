@@ -19,6 +19,8 @@ from companion.engine import (
     Side,
     State,
     Troops,
+    WhyNot,
+    coins_at_stake,
     count_losses,
 )
 from companion.pages import blocks
@@ -40,6 +42,7 @@ from companion.words import (
     odds_parts,
     price_lines,
     shut_text,
+    stake_text,
     tokens_caption,
 )
 
@@ -140,7 +143,7 @@ class AttackPage:
             yield blocks.Note(text, "well")
             return
         if price.tokens is None and price.why_not:
-            headline, detail, brief = shut_text(language, plan.attack, price.why_not), "", ""
+            headline, detail, brief = self._shut(price.why_not), "", ""
         elif plan.rolls_first:
             headline, detail = first_roll_odds_parts(language, price, plan.has_rolled)
             brief = detail
@@ -151,6 +154,16 @@ class AttackPage:
         if headline:
             tone = tones.get(self.kind, "plain")
             yield blocks.Note(headline, tone, detail, brief, is_lowest=is_lowest)
+
+    def _shut(self, why_not: WhyNot) -> str:
+        """Return why the region cannot be taken, with the power that has closed it."""
+        text, at = shut_text(self.language, self.plan.attack, why_not), self.plan.choice.region
+        closure = self.state.closed.get(at) if at is not None else None
+        if why_not != "closed" or closure is None:
+            return text
+        # NOTE: {piece} is a race or power, {what} is what it has done to a region.
+        pattern = self.language.gettext("{piece}: {what}")
+        return pattern.format(piece=self.language.piece(closure.why), what=text)
 
     # What may be said about it
 
@@ -247,6 +260,17 @@ class AttackPage:
             return ""
         player = self.state.players[loser.seat].name
         return loser_rolls_text(self.language, player, loser.race)
+
+    def coins(self) -> Iterator[blocks.Block]:
+        """Yield the coins that change hands with the conquest, and for which race or power."""
+        plan, loser = self.plan, self.plan.loser
+        if plan.price.tokens is None or self.old:
+            return
+        player = self.state.players[loser.seat].name if loser and loser.seat is not None else ""
+        is_own = loser is not None and loser.seat == self.state.turn.seat
+        for on, owner in coins_at_stake(plan.attack):
+            if not (is_own and on in ("conquest", "loss")):
+                yield blocks.Note(stake_text(self.language, on, owner, player))
 
     def losses(self) -> Iterator[blocks.Block]:
         """Yield what the defender loses and places again, and the roll it takes."""

@@ -115,6 +115,7 @@ class _AttackForm(AttackPage):
             yield from self.terms(lead)
         if plan.is_recorded and not refused:
             yield from self.more()
+            yield from self.coins()
             yield from self.losses()
 
     def _idle(self) -> Iterator[blocks.Block]:

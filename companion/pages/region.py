@@ -130,6 +130,7 @@ def _attack(page: AttackPage, has_verdict: bool) -> Iterator[blocks.Block]:
     terms = [*page.terms(page.language.gettext("You need"))]
     yield from [each for each in terms if isinstance(each, blocks.Terms) and len(each.lines) > 1]
     yield from page.more()
+    yield from page.coins()
     yield from page.losses()
 
 

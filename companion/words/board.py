@@ -9,6 +9,7 @@ from companion.engine import (
     Board,
     BoardChoice,
     Catalogue,
+    CoinsOn,
     Conquest,
     Holder,
     Line,
@@ -274,6 +275,20 @@ def shut_text(language: Language, attack: Attack, why_not: WhyNot) -> str:
         return language.gettext(_LEFT_FOR_A_COIN)
     text = _IMMUNE if holder.in_decline else _IMMUNE_HERE
     return language.gettext(text).format(race=language.race(holder.race))
+
+
+_STAKES: dict[CoinsOn, str] = {
+    # NOTE: {piece} is the race or power, {player} the one who holds the region attacked.
+    "loss": N_("{piece}: you pay {player} a coin"),
+    "bounty": N_("{piece}: the conqueror gets a coin from the bank"),
+    "conquest": N_("{piece}: {player} pays you a coin"),
+    "leap": N_("{piece}: take a coin from the bank"),
+}
+
+
+def stake_text(language: Language, on: CoinsOn, piece: str, player: str) -> str:
+    """Return which coin changes hands with a conquest, and for which race or power."""
+    return language.gettext(_STAKES[on]).format(piece=language.piece(piece), player=player)
 
 
 def loser_rolls_text(language: Language, player: str, race: str) -> str:

@@ -175,6 +175,25 @@ def test_giants_are_asked_for_their_mountains_once_they_stand_somewhere():
     assert beside.price.tokens == 1
 
 
+@pytest.mark.parametrize(
+    ("attacker", "defender", "said"),
+    [
+        ("orcs hill", "elves corrupt", "Corrupt: you pay Ben a coin"),
+        ("orcs hill", "scarecrows swamp", "Scarecrows: the conqueror gets a coin from the bank"),
+        ("orcs ransacking", "elves swamp", "Ransacking: Ben pays you a coin"),
+    ],
+)
+def test_coins_that_change_hands_are_said_at_the_attack_and_only_then(attacker, defender, said):
+    game = Game(attacker, defender)
+    game.settle(2, 2)
+    holder = f"1-{defender.split()[0]}"
+    before = game.purses
+    assert said in notes(game.form(terrain="hill", holder=holder))
+    assert said not in notes(game.form(terrain="hill"))
+    game.do(*game.ask(terrain="hill", holder=holder).commands())
+    assert game.purses != before
+
+
 def test_slingmen_are_asked_whether_a_region_lies_between_and_get_their_coin():
     game = Game("slingmen hill", "elves swamp")
     game.pick()

@@ -11,7 +11,7 @@ from companion.engine.model.refusals import YES, Permit, Refused
 from companion.engine.model.regions import RegionContents, RegionId, Target, Use
 from companion.engine.model.state import Conquest, Seat, State, Turn
 from companion.engine.pieces.catalogue import Catalogue
-from companion.engine.pieces.effects import CoinsEffect, RedeployEffect
+from companion.engine.pieces.effects import RedeployEffect
 from companion.engine.rules.changes import CoinsMoved
 from companion.engine.rules.decision import Act, Command, Decision, Side
 from companion.engine.rules.losses import board_after, count_losses, lose
@@ -27,6 +27,7 @@ from companion.engine.rules.price import (
     Attack,
     Attacker,
     Quote,
+    coins_at_stake,
     given_up,
     prices_of_use,
     quote,
@@ -331,21 +332,16 @@ def _win(
 def _move_coins(
     decision: Decision, conquest: Conquest, attacker: Side, defender: Side | None
 ) -> None:
-    region = conquest.region
+    region, its = conquest.region, defender.combo if defender else None
     # The player's own pots were collected as the turn began, before their declined race moved.
     if region.pot and not (region.holder and region.holder.own):
         decision.add_event(CoinsMoved(1, "pot", to=attacker.seat))
-    for owner in attacker.combo.coins_for_leaps if conquest.use.has(OVER_ONE) else ():
-        decision.add_event(CoinsMoved(1, owner, to=attacker.seat))
-    if defender is None or defender.combo.in_decline:
-        return
-    for owner, effect in attacker.combo.effects(CoinsEffect):
-        if effect.on == "conquest":
+    for on, owner in coins_at_stake(Attack(attacker.combo, region, its, conquest.use)):
+        if on == "conquest" and defender:
             decision.pay_if_possible(defender.seat, attacker.seat, owner)
-    for owner, effect in defender.combo.effects(CoinsEffect):
-        if effect.on == "loss":
+        elif on == "loss" and defender:
             decision.pay_if_possible(attacker.seat, defender.seat, owner)
-        elif effect.on == "bounty":
+        else:
             decision.add_event(CoinsMoved(1, owner, to=attacker.seat))
 
 

@@ -228,6 +228,9 @@ class RedeployEffect(Effect):
     stays: bool = False
 
 
+CoinsOn = Literal["conquest", "loss", "bounty", "pick", "decline", "passing", "leap"]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CoinsEffect(Effect):
     """A coin that changes hands, or comes from the bank, when something happens.
@@ -239,7 +242,7 @@ class CoinsEffect(Effect):
     just one away, with none held next to it.
     """
 
-    on: Literal["conquest", "loss", "bounty", "pick", "decline", "passing", "leap"]
+    on: CoinsOn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

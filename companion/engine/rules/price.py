@@ -7,12 +7,20 @@ from typing import Literal
 from companion.dataclasses import dataclass, replace
 from companion.engine.model.regions import Holder, Target, Use
 from companion.engine.pieces.catalogue import Combo, comes_back
-from companion.engine.pieces.effects import CostEffect, ImmuneEffect, ReachEffect, When
+from companion.engine.pieces.effects import (
+    CoinsEffect,
+    CoinsOn,
+    CostEffect,
+    ImmuneEffect,
+    ReachEffect,
+    When,
+)
 from companion.engine.vocabulary import (
     BESIDE_OWN,
     BOLT,
     FIRST_ROLL,
     MAX_DIE,
+    OVER_ONE,
     SWAP,
     WATER,
     House,
@@ -198,6 +206,19 @@ def given_up(attack: Attack) -> int:
     if attack.use.has(SWAP):
         return 0
     return sum(effect.loses for _, effect in _applying(attack) if effect.use)
+
+
+def coins_at_stake(attack: Attack) -> list[tuple[CoinsOn, str]]:
+    """Return what moves a coin if this attack is won: on what, and by which piece; pots aside."""
+    found: list[tuple[CoinsOn, str]] = []
+    if attack.use.has(OVER_ONE):
+        found += (("leap", owner) for owner in attack.attacker.coins_for_leaps)
+    defender = attack.defender
+    if defender is None or defender.in_decline:
+        return found
+    won, lost = (side.effects(CoinsEffect) for side in (attack.attacker, defender))
+    found += ((effect.on, owner) for owner, effect in won if effect.on == "conquest")
+    return found + [(e.on, owner) for owner, e in lost if e.on in ("loss", "bounty")]
 
 
 def prices_of_use(attack: Attack) -> list[tuple[str, int]]:
