@@ -24,7 +24,7 @@ _LAST_LETTERS = {"da": "æøå", "fi": "åäö", "nb": "æøå", "sv": "åäö"}
 
 @dataclass(frozen=True)
 class RulesChoice(Choice):
-    """The section that is open, or all of them, and what is searched for."""
+    """The section that is open, or all printed rules, and what is searched for."""
 
     section: str = ""
     wanted: str = ""
@@ -55,7 +55,8 @@ def rules_page(reader: PieceReader, house: House | None, choice: RulesChoice) ->
         note = Note(open_now if house else usual, "faint")
         cards = sections[choice.section][1]()
         return Page(_("Rules"), questions, (note, *cards) if choice.section == "house" else cards)
-    groups = (Group(title, cards()) for title, cards in sections.values())
+    # All at once is for phones, which load no more than they need.
+    groups = (Group(title, cards()) for name, (title, cards) in sections.items() if name != "house")
     return Page(_("Rules"), questions, tuple(groups))
 
 

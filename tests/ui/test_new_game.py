@@ -284,7 +284,7 @@ def test_a_colour_is_chosen_by_a_tap_swapped_and_worn_from_game_to_game(known):
 
 def colours_at_table(drive):
     cards = [drive.find(f"player-{seat}") for seat in range(len(drive.app.game.state.players))]
-    return {card.player_name: card.colour for card in cards}
+    return {card.block.title: card.block.colour for card in cards}
 
 
 def test_a_rematch_keeps_everyone_who_and_how_they_are(known):

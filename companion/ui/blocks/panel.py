@@ -7,8 +7,9 @@ from kivy.uix.scrollview import ScrollView
 
 from companion.dataclasses import replace
 from companion.pages import blocks
+from companion.ui.blocks.buttons import HeadView
 from companion.ui.blocks.look import PageLook
-from companion.ui.blocks.views import HeadView, TodosView, views_of
+from companion.ui.blocks.views import TodosView, views_of
 from companion.ui.kit.layouts import WidgetSpecs, fill, refill
 from companion.ui.kit.surface import Column, Surface
 from companion.ui.kvfiles import load_kv

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.metrics import dp, sp
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.pages import blocks
@@ -10,7 +11,14 @@ from companion.ui.blocks.look import BlockView
 from companion.ui.kit.buttons import Chip
 from companion.ui.kit.keypad import NumberPad, PadSheet, open_number_pad
 from companion.ui.kit.layouts import fill
-from companion.ui.kit.surface import Column
+from companion.ui.kit.surface import Column, Surface
+from companion.ui.kit.text import text_width
+from companion.ui.kvfiles import load_kv
+
+# In sp: the letters of a caption, and the shape of a player before a name.
+_CAPTION, _MARK = 18, 28
+# In dp: around the number and its caption.
+_MARGIN = 28
 
 
 class StepView(BlockView):
@@ -95,3 +103,41 @@ def type_in_turn(
     ask(0)
     sheet.open()
     return sheet
+
+
+class StepLine(StepView, BoxLayout):
+    """A stepper on a dark panel, across its whole width."""
+
+    name = StringProperty("")
+
+
+class StepCard(StepView, Surface):
+    """A stepper on the page: as wide as it has to be, like a chip."""
+
+    room = NumericProperty("1000dp")
+    text_unit = NumericProperty("1sp")
+    # The player whose name it has; -1 for none.
+    whose = NumericProperty(-1)
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Follow whatever makes the words fit beside the number or not."""
+        self._parts = self.ids.steps.__self__, self.ids.caption.__self__
+        for name in ("room", "text_unit"):
+            self.fbind(name, self.redraw)
+        self._parts[0].fbind("width", self.redraw)
+
+    def redraw(self, *_: object) -> None:
+        """Put the words beside the number or above it."""
+        steps, caption = self._parts
+        wanted = text_width(self.block.text, _CAPTION * self.text_unit) if self.block.text else 0
+        wanted += sp(_MARK) if self.whose >= 0 else 0
+        in_a_row = wanted + steps.width + dp(_MARGIN)
+        is_row = in_a_row <= self.room
+        is_full = not self.look.shape.is_roomy or not is_row
+        self.orientation = "horizontal" if is_row else "vertical"
+        self.padding = ("4dp", 0, "16dp", 0) if not is_full else ("14dp", "4dp", "4dp", "4dp")
+        fill(self, [caption, steps] if is_full else [steps, caption])
+        self.width = self.room if is_full else in_a_row
+
+
+load_kv("blocks/steps")

@@ -10,10 +10,11 @@ from companion.pages import blocks
 from companion.pages.attack_form import attack_form
 from companion.pages.attack_plan import AttackChoice, chosen_then, plan_attack
 from companion.play import Step
+from companion.ui.blocks.buttons import ChipView
 from companion.ui.blocks.look import PageLook
 from companion.ui.blocks.panel import PagePanel
 from companion.ui.blocks.taps import OldTapTaker, TapTaker, Trial
-from companion.ui.blocks.views import ChipView, draw
+from companion.ui.blocks.views import draw
 from companion.ui.kit.layouts import refill
 from companion.ui.kit.text import text_width
 from companion.ui.parts.app_screen import AppScreen

@@ -6,8 +6,9 @@ from kivy.uix.scrollview import ScrollView
 
 from companion.pages import blocks
 from companion.pages.table import NO_RACE, TurnFacts
+from companion.ui.blocks.dice import RolledView
 from companion.ui.blocks.look import PageLook
-from companion.ui.blocks.views import RolledView, draw, views_of
+from companion.ui.blocks.views import draw, views_of
 from companion.ui.kit.layouts import WidgetSpecs, fill, refill
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.shape import ShapeProperty
