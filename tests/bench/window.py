@@ -77,6 +77,9 @@ def main(act, arguments):
         # Nobody touches anything until the app has built all that it builds ahead.
         while len(drive.app.root.screens) < len(SCREENS):
             drive.frames(1, 1)
+        # A long list goes on filling for a while.
+        drive.frames(60)
+        drive.paint()
         hand_over(getattr(import_module(module), name)(drive, *json.loads(arguments)))
         drive.stop()
 

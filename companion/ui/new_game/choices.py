@@ -1,9 +1,11 @@
 """What is tapped to set up a game: names, boxes, ways to play, and own pieces."""
 
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from functools import partial
+
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from companion.pages.new_game import Agreement, GameDraft, OwnChoice, own_choices, switch_piece
-from companion.ui.kit.layouts import fill
+from companion.ui.kit.layouts import refill
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.surface import Column, Surface
 from companion.ui.kit.text import Icon
@@ -11,12 +13,22 @@ from companion.ui.kvfiles import load_kv
 from companion.ui.services import Services
 
 
-class FlowChip(Pressable, Surface):
-    """A name among others in lines; a long one wraps instead of overflowing."""
+class SetupChip(Pressable, Surface):
+    """Something to tap among others in lines; `act` is called with it."""
 
     text = StringProperty("")
-    icon = StringProperty("")
     name = StringProperty("")
+    act = ObjectProperty(None)
+
+    def on_release(self) -> None:
+        """Do it."""
+        self.act(self)
+
+
+class FlowChip(SetupChip):
+    """A name among others; a long one wraps instead of overflowing."""
+
+    icon = StringProperty("")
 
 
 class Tick(Icon):
@@ -26,11 +38,9 @@ class Tick(Icon):
     is_round = BooleanProperty(False)
 
 
-class TickChip(Pressable, Surface):
-    """One of several options in lines: a check box or a radio button."""
+class TickChip(SetupChip):
+    """One of several options: a check box or a radio button."""
 
-    text = StringProperty("")
-    name = StringProperty("")
     is_chosen = BooleanProperty(False)
     is_exclusive = BooleanProperty(False)
 
@@ -39,6 +49,16 @@ class SetBox(Column):
     """The expansions of one box, side by side under its name."""
 
     title = StringProperty("")
+    # What each of its chips is given.
+    options = ListProperty()
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Show a chip for each, now and whenever they change."""
+        self.fbind("options", self._show_chips)
+        self._show_chips()
+
+    def _show_chips(self, *_: object) -> None:
+        refill(self.ids.chips, [(TickChip, one) for one in self.options])
 
 
 class ChoiceCard(Pressable, Surface):
@@ -59,25 +79,31 @@ class OwnPieceChips(Column):
         """Show the options, and what is chosen."""
         self.problem, self._draft = "", draft
         shelf = [entry.piece for entry in services.store.own_pieces.current]
-        chips = [self._chip(choice) for choice in own_choices(services, draft, shelf)]
-        make = FlowChip(
-            name="own-pieces",
-            icon="signs/plus",
+        chips = [
+            (
+                TickChip,
+                {
+                    "name": f"own-{choice.piece.id}",
+                    "text": choice.text,
+                    "is_chosen": choice.is_chosen,
+                    "act": partial(self._tap, choice),
+                },
+            )
+            for choice in own_choices(services, draft, shelf)
+        ]
+        make = {
+            "name": "own-pieces",
+            "icon": "signs/plus",
             # NOTE: leads to where one makes races and powers of one's own.
-            text=services.language.gettext("Make your own"),
-        )
-        make.bind(on_release=lambda _: services.go("pieces"))
-        fill(self.ids.chips, [*chips, make])
+            "text": services.language.gettext("Make your own"),
+            "act": lambda _: services.go("pieces"),
+        }
+        refill(self.ids.chips, [*chips, (FlowChip, make)])
 
     def on_choose(self, draft: GameDraft) -> None:
         """A piece was added or removed."""
 
-    def _chip(self, choice: OwnChoice) -> TickChip:
-        chip = TickChip(name=f"own-{choice.piece.id}", text=choice.text, is_chosen=choice.is_chosen)
-        chip.bind(on_release=lambda _: self._tap(choice))
-        return chip
-
-    def _tap(self, choice: OwnChoice) -> None:
+    def _tap(self, choice: OwnChoice, _: TickChip) -> None:
         self.problem = choice.why_not
         if not choice.why_not:
             self.dispatch("on_choose", switch_piece(self._draft, choice.piece))

@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -43,7 +43,6 @@ from companion.ui.services import Services
 from companion.ui.theme import player_mark
 
 FEW_NAMES = 12
-Chip = TypeVar("Chip", FlowChip, TickChip)
 LAID_OUT = 0.1  # seconds until what was unfolded has its height
 
 
@@ -125,7 +124,7 @@ class NewGameScreen(AppScreen):
         self.ids.own_pieces.show(self.services, draft)
         self._show_house()
         lines = [*things_to_lay_out(self.services, draft), *lent_lines(self.services, draft)]
-        fill(self.ids.lay_out, [FactLine(icon=icon, text=text) for icon, text in lines])
+        refill(self.ids.lay_out, [(FactLine, {"icon": i, "text": text}) for i, text in lines])
 
     def change(self, draft: GameDraft) -> None:
         """Choose something."""
@@ -275,16 +274,16 @@ class NewGameScreen(AppScreen):
         absent = [one for one in self._known if one.name.casefold() not in at_table]
         shown = absent if self._are_all_names_shown else absent[:FEW_NAMES]
         chips = [
-            _chip(FlowChip, f"known-{one.name}", one.name, self._add_known, icon=mark)
-            for one, mark in ((one, player_mark(one.colour)) for one in shown)
+            _chip(f"known-{one.name}", one.name, self._add_known, icon=player_mark(one.colour))
+            for one in shown
         ]
         if len(shown) < len(absent):
             text = self.services.language.gettext("More names")
-            chips.append(_chip(FlowChip, "more-names", text, self._show_all_names))
+            chips.append(_chip("more-names", text, self._show_all_names, icon=""))
         # NOTE: a button: one more seat, where nobody sits; the app plays it.
         text = self.services.language.gettext("Nobody plays this seat")
-        chips.append(_chip(FlowChip, "nobody", text, self._seat_nobody, icon="signs/hidden"))
-        fill(self.ids.names, [] if self.is_full else chips)
+        chips.append(_chip("nobody", text, self._seat_nobody, icon="signs/hidden"))
+        refill(self.ids.names, [] if self.is_full else [(FlowChip, chip) for chip in chips])
 
     def _add_known(self, chip: FlowChip) -> None:
         self.add(chip.text)
@@ -304,12 +303,11 @@ class NewGameScreen(AppScreen):
         self._show_names()
 
     def _show_boards(self) -> None:
-        chips = []
-        for board, name, is_chosen in boards_to_choose(self.services, self.draft):
-            chip = _chip(TickChip, f"board-{board}", name, self._choose_board, is_chosen=is_chosen)
-            chip.is_exclusive = True
-            chips.append(chip)
-        fill(self.ids.boards, chips)
+        chips = [
+            _chip(f"board-{board}", name, self._choose_board, is_chosen=is_on, is_exclusive=True)
+            for board, name, is_on in boards_to_choose(self.services, self.draft)
+        ]
+        refill(self.ids.boards, [(TickChip, chip) for chip in chips])
 
     def _choose_board(self, chip: TickChip) -> None:
         self.choose(board=chip.name.removeprefix("board-"))
@@ -317,13 +315,12 @@ class NewGameScreen(AppScreen):
     def _show_sets(self) -> None:
         chosen, boxes = self.draft.sets, []
         for title, sets in expansions(self.services):
-            box = SetBox(title=title)
-            for key, name in sets:
-                is_on = key in chosen
-                chip = _chip(TickChip, f"set-{key}", name, self._switch_set, is_chosen=is_on)
-                box.ids.chips.add_widget(chip)
-            boxes.append(box)
-        fill(self.ids.sets, boxes)
+            chips = [
+                _chip(f"set-{key}", name, self._switch_set, is_chosen=key in chosen)
+                for key, name in sets
+            ]
+            boxes.append((SetBox, {"title": title, "options": chips}))
+        refill(self.ids.sets, boxes)
 
     def _switch_set(self, chip: TickChip) -> None:
         name = chip.name.removeprefix("set-")
@@ -339,7 +336,6 @@ class NewGameScreen(AppScreen):
         refill(self.ids[place], [(ChoiceCard, {"block": one, "actions": self}) for one in found])
 
 
-def _chip(kind: type[Chip], name: str, text: str, act: Callable[[Chip], None], **more: Any) -> Chip:
-    chip = kind(name=name, text=text, **more)
-    chip.bind(on_release=act)
-    return chip
+def _chip(name: str, text: str, act: Callable[..., None], **more: Any) -> dict[str, Any]:
+    """Return what a chip is given."""
+    return {"name": name, "text": text, "act": act, **more}

@@ -18,6 +18,7 @@ from companion.words import undo_text
 class CorrectScreen(TapTaker, AppScreen):
     """Sections, of which one is open; separate questions have a sheet."""
 
+    is_rehearsed = True
     undo_text = StringProperty("")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

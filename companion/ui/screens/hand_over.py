@@ -16,6 +16,7 @@ from companion.words import undo_text
 class HandOverScreen(TapTaker, AppScreen):
     """Shown between two turns: who is next, what they begin with, and what others do first."""
 
+    is_rehearsed = True
     colour = NumericProperty(0)
     greeting = StringProperty("")
     banner = StringProperty("")
