@@ -48,6 +48,11 @@ SAMPLES: dict[type[e.Effect], list[e.Effect]] = {
         ),
         *(e.CostEffect(use="berserk_die", when=when, price=p) for when in WHENS for p in (0, 1)),
     ],
+    e.ClearEffect: [
+        e.ClearEffect(terrain=terrain, gains=n)
+        for terrain in ((), ("forest",), ("hill", "swamp"))
+        for n in (0, 1, 2)
+    ],
     e.LeastEffect: [e.LeastEffect(tokens=n) for n in (1, 2, 3)],
     e.OnceEffect: [
         e.OnceEffect(use=use, per=per, times=times)

@@ -60,6 +60,7 @@ PIECES = (*CATALOGUE.races, *CATALOGUE.powers)
 LABEL_KEYS = [
     *dict.fromkeys(tag.removesuffix("_at") for tag in ACTS.commands),
     "fail_to_conquer",
+    "clear_region",
     "rewrite",
 ]
 

@@ -14,6 +14,7 @@ from companion.dataclasses import dataclass, replace
 from companion.engine import (
     ATTACK_USES,
     BESIDE_OWN,
+    CLEAR,
     FIRST_ROLL,
     MAX_FORTRESSES,
     SWAP,
@@ -194,8 +195,13 @@ class Field:
         self.is_tangled = self.has_leaps and self.gains_beside and self._is_mountain_bargain()
 
     def _use_sets(self) -> list[tuple[UseName, ...]]:
-        """Return what may be used together; the die that is rolled first is left out."""
-        offered = [use for use in ATTACK_USES if use != FIRST_ROLL and self.combo.offers(use)]
+        """Return what may be used together.
+
+        The die that is rolled first is left out, and so is clearing a region, which takes none.
+        """
+        offered = [
+            use for use in ATTACK_USES if use not in (FIRST_ROLL, CLEAR) and self.combo.offers(use)
+        ]
         counts = range(len(offered) + 1)
         return list(chain.from_iterable(combinations(offered, count) for count in counts))
 

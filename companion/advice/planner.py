@@ -2,7 +2,8 @@
 
 The answers are exact: no way of conquests brings more, none that brings as much takes fewer tokens,
 and none leads to a region with fewer. Defenders stand as recorded, everybody can pay, and only the
-coins of this turn count. Nothing is looked at that the player could not see: no purse, no stack.
+coins of this turn count. Conquests are all there is to it: no region is only cleared on the way.
+Nothing is looked at that the player could not see: no purse, no stack.
 
 `search` explains how the best is found, `paths` how the cheapest way.
 """

@@ -121,7 +121,7 @@ else:
                 "withdraws"
             ),
             "pieces.effects": (
-                "BorrowEffect CloseEffect CoinsEffect CoinsOn ColumnEffect CostEffect "
+                "BorrowEffect ClearEffect CloseEffect CoinsEffect CoinsOn ColumnEffect CostEffect "
                 "DeclineEffect EarlyEffect Effect EntryEffect GainEffect ImmuneEffect IncomeEffect "
                 "LeastEffect LossEffect OnceEffect PlacedEffect ReachEffect RedeployEffect "
                 "ReminderEffect TokensEffect TurnMoment When"
@@ -179,8 +179,8 @@ else:
                 "ATTACK_FACTS ATTACK_USES BESIDE_OWN BOLT CHARACTERS COLOURS COLUMN_SIZE COUNTS "
                 "Character Colour CountName Counts FIRST_ROLL House Line MAX_COINS MAX_DIE "
                 "MAX_FORTRESSES Marker OVER_ONE Protection RARE_KINDS REGION_KINDS REGION_MARKS "
-                "SCORED_TERRAIN SHAPES STARTING_COINS SWAP Symbol Terrain UseName WATER WhyNot "
-                "YES_NO_COUNTS seat_colour total"
+                "CLEAR SCORED_TERRAIN SHAPES STARTING_COINS SWAP Symbol Terrain UseName WATER "
+                "WhyNot YES_NO_COUNTS seat_colour total"
             ),
         },
     )

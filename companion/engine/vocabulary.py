@@ -27,6 +27,7 @@ UseName = Literal[
     "fortress",
     "regroup",
     "drake",
+    "clear",
 ]
 # Those of an attack; the others belong to other moments of a turn.
 ATTACK_USES: tuple[UseName, ...] = (
@@ -37,11 +38,14 @@ ATTACK_USES: tuple[UseName, ...] = (
     "sorcery",
     "berserk_die",
     "drake",
+    "clear",
 )
-# Three uses that the rules know by what they do: putting a token in place of a lone enemy,
-# striking only such regions as its price names, and rolling a die before the attack.
+# Four uses that the rules know by what they do: putting a token in place of a lone enemy, striking
+# only such regions as its price names, rolling a die before the attack, and driving out whoever
+# stands in a region without taking it.
 SWAP: UseName = "sorcery"
 BOLT: UseName = "bolt"
+CLEAR: UseName = "clear"
 FIRST_ROLL: UseName = "berserk_die"
 # Not choices but facts: the attacker holds a mountain next door; or nothing next door, but
 # something just one region away.
@@ -80,6 +84,7 @@ WhyNot = Literal[
     "not_entry",
     "sorcery",
     "bolt",
+    "clear",
     "no_token",
     "minimum",
     "too_strong",

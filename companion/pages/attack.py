@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from companion.dataclasses import dataclass, replace
 from companion.engine import (
     BESIDE_OWN,
+    CLEAR,
     DIE,
     OVER_ONE,
     SHAPES,
@@ -63,6 +64,7 @@ _USES = {
     "mercenary": N_("Pay a coin: {n}"),
     "sorcery": N_("Swap the token"),
     "drake": N_("Make a token a dragon"),
+    "clear": N_("Clear the region"),
     BESIDE_OWN: N_("Next to a mountain of yours"),
     OVER_ONE: N_("Over one region"),
 }
@@ -73,6 +75,7 @@ _USE_ICONS = {
     "mercenary": "markers/coins",
     "sorcery": "markers/swap",
     "drake": "markers/drake",
+    "clear": "signs/clear",
     BESIDE_OWN: "regions/mountain",
     OVER_ONE: "markers/coins",
 }
@@ -240,7 +243,7 @@ class AttackPage:
         is_plain = self.kind == "conquer"
         if plan.is_old:
             is_plain = plan.choice.die is None and not plan.choice.failed
-        if not is_plain or plan.attack.use.has(SWAP):
+        if not is_plain or plan.attack.use.has(SWAP) or plan.attack.use.has(CLEAR):
             return
         n = max(plan.used, plan.choice.tokens or 0) if plan.is_old else plan.used
         high = max(plan.hand, n)
@@ -386,8 +389,9 @@ class AttackPage:
 
     def _conquered(self) -> blocks.Button:
         plan = self.plan
-        if plan.attack.use.has(SWAP):
-            icon, text = "markers/swap", use_text(self.language, plan.attack.attacker, SWAP)
+        free = next((use for use in (SWAP, CLEAR) if plan.attack.use.has(use)), None)
+        if free:
+            icon, text = _USE_ICONS[free], use_text(self.language, plan.attack.attacker, free)
         else:
             # NOTE: a button: a region was conquered with so many tokens.
             text = self.language.gettext("Conquered with {n}")

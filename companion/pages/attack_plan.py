@@ -11,6 +11,7 @@ from typing import Any, get_args
 from companion.dataclasses import dataclass, replace
 from companion.engine import (
     BESIDE_OWN,
+    CLEAR,
     DIE,
     FIRST_ROLL,
     OVER_ONE,
@@ -186,7 +187,7 @@ class AttackPlan:
     @property
     def used(self) -> int:
         """How many tokens go in if no die is needed."""
-        if self.attack.use.has(SWAP):
+        if self.attack.use.has(SWAP) or self.attack.use.has(CLEAR):
             return 0
         return max(self.cost, min(self.choice.tokens or self.cost, self.hand))
 
@@ -610,9 +611,11 @@ def _with_uses(reader: Reader, state: State, plan: AttackPlan, aim: Aim) -> Atta
     choice, side = plan.choice, plan.attacker
     offered = _uses(state, plan, aim)
     chosen = [use for use in offered if use in choice.uses]
-    if SWAP in chosen:
-        offered = chosen = [SWAP]
-    use = Use(**dict.fromkeys(chosen, True)).having(**{FIRST_ROLL: choice.first_die})
+    for alone in (SWAP, CLEAR):
+        if alone in chosen:
+            offered = chosen = [alone]
+    first_die = None if CLEAR in chosen else choice.first_die
+    use = Use(**dict.fromkeys(chosen, True)).having(**{FIRST_ROLL: first_die})
     attack = aim(use)
     price = quote(attack)
     if plan.is_recorded and not may_roll(state, side.race):

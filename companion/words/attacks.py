@@ -2,7 +2,17 @@
 
 from collections.abc import Sequence
 
-from companion.engine import DIE, MAX_DIE, SWAP, Conquest, PrintedRegion, Quote, Target, Terrain
+from companion.engine import (
+    CLEAR,
+    DIE,
+    MAX_DIE,
+    SWAP,
+    Conquest,
+    PrintedRegion,
+    Quote,
+    Target,
+    Terrain,
+)
 from companion.line_breaks import NO_BREAK
 from companion.words.language import N_, Forms, Language, ngettext
 from companion.words.refusals import why_not_text
@@ -41,6 +51,8 @@ _DECLINED: Forms = ngettext(
     "{race} took {region} from {player}'s {enemy} in decline with {n} token",
     "{race} took {region} from {player}'s {enemy} in decline with {n} tokens",
 )
+# NOTE: {region} is such as "a forest": {player}'s {enemy} had to leave it, and nobody is there now.
+_CLEARED = N_("{race} cleared {region} of {player}'s {enemy}")
 _SWAP = N_("{race} took {region} from {player}'s {enemy} with a swap")
 # NOTE: {region} is such as "a hill"; an attack that failed.
 _FAILED = N_("{race} failed to take {region}")
@@ -64,8 +76,8 @@ def _outcome(language: Language, conquest: Conquest, names: Sequence[str]) -> st
     taken = language.gettext(_TAKEN[region.terrain]) + _symbols(language, region)
     if not conquest.won:
         return language.gettext(_FAILED).format(region=taken, race=race)
-    if conquest.use.has(SWAP):
-        text = language.gettext(_SWAP)
+    if conquest.use.has(SWAP) or conquest.is_cleared:
+        text = language.gettext(_CLEARED if conquest.is_cleared else _SWAP)
     else:
         text = language.plural(_forms(conquest), conquest.used)
     return text.format(
@@ -122,6 +134,8 @@ def odds_parts(language: Language, quote: Quote) -> tuple[str, str]:
         return why_not_text(language, quote.why_not), ""
     if quote.short is None:
         return "", ""
+    if any(line.key == CLEAR for line in quote.lines):
+        return _("Clearing it takes no token."), ""
     if any(line.key == "sorcery" for line in quote.lines):
         return _("A swap is enough."), _("Your token comes from the tray, not from your hand.")
     if quote.short == 0:

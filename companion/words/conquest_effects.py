@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from companion.engine import (
     FIRST_ROLL,
+    ClearEffect,
     CostEffect,
     EntryEffect,
     LeastEffect,
@@ -15,7 +16,7 @@ from companion.engine import (
     Symbol,
     UseName,
 )
-from companion.words.effect_phrases import counted, row, where, with_use
+from companion.words.effect_phrases import counted, in_kinds, row, where, with_use
 from companion.words.language import N_, Forms, Language, ngettext
 
 
@@ -50,6 +51,12 @@ _FULL_COST = _CostHeads(
 _PRICE: Forms = ngettext("for a coin to the bank", "for {n} coins to the bank")
 # NOTE: the price of a discount: "One token is enough with a new dragon for another lost".
 _LOSES: Forms = ngettext("for another lost", "for {n} others lost")
+# NOTE: after "Clear a region in forests".
+_CLEAR_GAINS: Forms = ngettext("for a new token", "for {n} new tokens")
+_FULL_CLEAR_GAINS: Forms = ngettext(
+    "For a region you clear, take a new token from the tray",
+    "For a region you clear, take {n} new tokens from the tray",
+)
 _NEVER_FEWER = N_("It never costs fewer than one token")
 _TRIBES = N_("Lost tribes count as in decline, unless your table says otherwise")
 # NOTE: tokens of a race.
@@ -72,6 +79,7 @@ _ONCE: dict[UseName, str] = {
     "fortress": N_("Build a fortress"),
     "regroup": N_("Conquer again with all your troops"),
     "drake": N_("Make a token a dragon"),
+    "clear": N_("Clear a region"),
 }
 _FULL_ONCE: dict[UseName, str] = {
     # NOTE: "once per turn" or the like follows.
@@ -89,12 +97,14 @@ _FULL_ONCE: dict[UseName, str] = {
     ),
     "fortress": N_("You may build a fortress in a region of yours that has none"),
     "regroup": N_("After your conquests you may take up your troops and conquer once more"),
+    "clear": N_("You may clear a region of whoever is there"),
     "drake": N_("You may make a token a dragon and send it into a region in your reach"),
 }
 _ONCE_NOTES: dict[UseName, str] = {
     "dragon": N_("What is immune stays immune"),
     "bolt": N_("What is immune stays immune"),
     "drake": N_("What is immune stays immune"),
+    "clear": N_("What is immune stays immune"),
     "sorcery": N_("An encampment protects against it, and so does all that makes a region immune"),
     "ally": N_("Until your next turn that player may not attack your active race"),
 }
@@ -158,6 +168,31 @@ def _cost(language: Language, effect: CostEffect, heads: _CostHeads) -> str:
     price = counted(language, _PRICE, effect.price) if effect.price else ""
     given_up = counted(language, _LOSES, effect.loses) if effect.loses else ""
     return row(head, used, price, given_up, place)
+
+
+def clear_short(language: Language, effect: ClearEffect) -> list[str]:
+    """Return what may be cleared, in short."""
+    gains = counted(language, _CLEAR_GAINS, effect.gains) if effect.gains else ""
+    return [row(language.gettext("Clear a region"), in_kinds(language, effect.terrain), gains)]
+
+
+def clear_full(language: Language, effect: ClearEffect) -> list[str]:
+    """Return what may be cleared, and what that means."""
+    _ = language.gettext
+    place = in_kinds(language, effect.terrain) or _("everywhere")
+    gains = [counted(language, _FULL_CLEAR_GAINS, effect.gains)] if effect.gains else []
+    # NOTE: {where} is such as "in forests" or "everywhere".
+    text = _("You may drive others out of a region, near or far, {where}").format(where=place)
+    return [*gains, text]
+
+
+def clear_notes(language: Language, effect: ClearEffect) -> list[str]:
+    """Return what clearing a region means for its owner."""
+    text = language.gettext(
+        "An active race loses one token there, whatever protects it from losses, and places the "
+        "others when the turn ends; a race in decline loses all of them"
+    )
+    return [text]
 
 
 def least_short(language: Language, effect: LeastEffect) -> list[str]:

@@ -43,6 +43,7 @@ _USES: dict[UseName, str] = {
     "fortress": N_("with a new fortress"),
     "regroup": N_("after regrouping"),
     "drake": N_("with a new dragon"),
+    "clear": N_("by clearing it"),
 }
 _PER: dict[CountName, Forms] = {
     # NOTE: after "A coin" or "A new token", also in a sentence: "take one coin more per region".

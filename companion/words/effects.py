@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 
 from companion.engine import (
     ATTACK_USES,
+    CLEAR,
     FIRST_ROLL,
     BorrowEffect,
+    ClearEffect,
     CloseEffect,
     CoinsEffect,
     ColumnEffect,
@@ -55,6 +57,7 @@ _SPEAKERS: dict[type[Effect], _Speaker] = {
     EntryEffect: _Speaker(conquest.entry_short, conquest.entry_full),
     ReachEffect: _Speaker(conquest.reach_short, conquest.reach_full),
     OnceEffect: _Speaker(conquest.once_short, conquest.once_full, conquest.once_notes),
+    ClearEffect: _Speaker(conquest.clear_short, conquest.clear_full, conquest.clear_notes),
     CostEffect: _Speaker(conquest.cost_short, conquest.cost_full, conquest.cost_notes),
     LeastEffect: _Speaker(conquest.least_short, conquest.least_full),
     IncomeEffect: _Speaker(coins.income_short, coins.income_full),
@@ -195,6 +198,7 @@ def _use_of(effect: Effect) -> UseName | None:
     """Return what must be used for this; a roll of the die is a sentence of its own."""
     use = effect.use if isinstance(effect, CostEffect) else None
     use = effect.leap_with if isinstance(effect, ReachEffect) else use
+    use = CLEAR if isinstance(effect, ClearEffect) else use
     return use if use != FIRST_ROLL else None
 
 

@@ -168,6 +168,8 @@ _LABELS: dict[str, str | Forms] = {
     # NOTE: {terrain} is such as "Mountain".
     "conquer": N_("{terrain} conquered"),
     "fail_to_conquer": N_("{terrain} not taken"),
+    # NOTE: of whoever was there; {terrain} is such as "Forest".
+    "clear_region": N_("{terrain} cleared"),
     "abandon": N_("{player} abandoned regions"),
     "regroup": N_("{player} regrouped"),
     "roll_die": N_("{player} rolled the die"),

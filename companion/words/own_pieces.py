@@ -64,6 +64,7 @@ _NUMBERS: dict[str, Forms | str] = {
     "catapult.n": _LESS,
     "fortresses.n": _MARKERS,
     "dragons.n": _MARKERS,
+    "clear_a_region.gains": ngettext("new token", "new tokens"),
     "fortresses.coins": ngettext("coin for each", "coins for each"),
     "leave_few.n": ngettext("token in each region", "tokens in each region"),
     "close_regions.n": ngettext("region at most", "regions at most"),
@@ -236,6 +237,7 @@ USED_FOR_IT: dict[str, str] = {
     "mercenary": N_("with mercenaries"),
     "sorcery": N_("with a swap"),
     "drake": N_("with a new dragon"),
+    "clear": N_("only cleared"),
     BESIDE_OWN: N_("next to a mountain of yours"),
     OVER_ONE: N_("over one region"),
 }

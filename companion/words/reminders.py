@@ -42,6 +42,7 @@ _NOTES: dict[str, str | Forms] = {
         "Make {n} token a dragon this turn: it takes a region",
         "Make up to {n} tokens dragons this turn: each takes a region",
     ),
+    "clear_a_region": N_("You may clear one region this turn"),
     "take_dragons_back": N_("Take your dragons off the board: you can use them again"),
     "place_fortress": N_("Place your fortress where there is none yet"),
     "place_heroes": ngettext(

@@ -27,6 +27,7 @@ _TEXTS: dict[str, str] = {
     # NOTE: a token that is lost for good.
     "given_up": N_("Given up"),
     "sorcery": N_("A swap"),
+    "clear": N_("Only cleared"),
     # NOTE: a line of a score: all that race and power bring, counted by the table in one number.
     "bonus": N_("Bonus"),
     "bolt": N_("A bolt"),
@@ -69,6 +70,7 @@ _RULES: dict[str, str] = {
     "drake": N_("Where the dragon goes, a region falls to the smallest possible force."),
     "given_up": N_("What becomes a dragon is lost for good, besides the force that conquers."),
     "minimum": N_("No discount goes below the fewest tokens a race may attack with."),
+    "clear": N_("Whoever is there has to leave; the region is nobody's then."),
     "sorcery": N_("A token from the tray takes the place of a lone active enemy."),
     "regions": N_("Each region you hold is worth a coin, even in decline."),
     "bonus": N_("What race and power bring, as the table has counted it."),

@@ -11,6 +11,7 @@ from itertools import combinations
 from companion.codec import Invalid
 from companion.engine import (
     ATTACK_USES,
+    CLEAR,
     DIE,
     FIRST_ROLL,
     SWAP,
@@ -38,7 +39,9 @@ class StepDecider:
         self.start = with_counts(catalogue, replace(state, players=tuple(rich)))
         self.seat, active = state.turn.seat, state.current.active
         combo = catalogue.combo(active.race, active.power)
-        offered = [use for use in ATTACK_USES if combo.offers(use) and use != FIRST_ROLL]
+        offered = [
+            use for use in ATTACK_USES if combo.offers(use) and use not in (FIRST_ROLL, CLEAR)
+        ]
         self.uses = [
             Use(**dict.fromkeys(uses, True))
             for count in range(len(offered) + 1)

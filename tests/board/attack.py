@@ -78,6 +78,8 @@ def why_never(game, troops, at, use=None):
         return "protected"
     if spot.coin and troops.has("gypsies"):
         return "protected"
+    if use and "clear" in use:
+        return None if owner and region.terrain == "forest" and len(use) == 1 else "clear"
     return out_of_reach(game, troops, at, use or {})
 
 

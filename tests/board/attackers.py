@@ -43,6 +43,9 @@ class Attackers:
         is_mountain = game.printed[at].terrain == "mountain"
         if troops.has("storm_giants") and is_mountain and game.turn.bolts < BOLTS:
             return {"bolt": True}
+        is_forest = game.printed[at].terrain == "forest" and game.spots[at].troops
+        if troops.has("wendigos") and is_forest and "clear" not in game.turn.used:
+            return {"clear": True}
         may_transform = game.turn.drakes < DRAKES and troops.hand > 1
         if troops.has("drakons") and may_transform and rng.random() < 0.5:
             return {"drake": True}
@@ -81,7 +84,7 @@ class Attackers:
             command["catapult_at"] = rng.choice(attack.firing_places(game, troops, at))
         if game.spots[at].troops and game.spots[at].troops.has("pygmies"):
             command["loss_die"] = rng.choice(FACES)
-        if "sorcery" in use:
+        if "sorcery" in use or "clear" in use:
             return command
         cost = attack.price(game, troops, at, there, use)
         how = self._effort(troops, cost, use)

@@ -5,7 +5,7 @@ from tests.board.forbidden import forbid
 from tests.board.pieces import EXTRA_AMAZONS
 
 BOLTS = 2
-ONCE_A_TURN = ("dragon", "catapult")
+ONCE_A_TURN = ("dragon", "catapult", "clear")
 NEEDS = {
     "bolt": "storm_giants",
     "dragon": "dragon_master",
@@ -14,6 +14,7 @@ NEEDS = {
     "berserk_die": "berserk",
     "sorcery": "sorcerers",
     "drake": "drakons",
+    "clear": "wendigos",
 }
 DRAKES = 3
 
@@ -27,6 +28,10 @@ def conquer(game, at, there=None, use=None, by="active", tokens=None, die=None, 
     forbid(there and spot.troops and there > most_standing(game, at), "too_many_tokens")
     _check_way(game, troops, at, use, anyway)
     there = spot.tokens if there is None else there
+    if "clear" in use:
+        _note(game, troops, spot, use, False, False)
+        _clear(game, troops, at, there, more.get("loss_die") or 0)
+        return
     if "sorcery" in use:
         _check_swap(game, troops, at, there)
         used, won = 0, True
@@ -80,6 +85,29 @@ def _roll(game, troops, cost, tokens, die, failed, use, anyway):
     why = attack.why_no_attempt(game, troops, cost)
     forbid(why, why)
     return troops.hand, not failed and troops.hand + die >= cost
+
+
+def _clear(game, troops, at, there, loss_die):
+    """Drive whoever stands there out: an active race loses one, Elves too, a declined one all."""
+    loser = game.spots[at].troops
+    if loser.in_decline and loser.withdraws:
+        _lose_all(game, loser, at, there)
+    else:
+        _drive_out(game, troops, at, there, is_swapped=True, loss_die=loss_die)
+    game.draw(troops, 1)
+
+
+def _lose_all(game, loser, at, there):
+    """Give all the tokens of a region to the tray, even of a race that otherwise withdraws."""
+    recorded = game.spots[at].tokens
+    game.leave(at)
+    if loser.seat != game.turn.seat:
+        _shift(game, loser, there - recorded)
+    game.lose(loser, min(there, loser.hand))
+    if not game.tokens(loser):
+        game.remove(loser)
+    elif not game.held(loser):
+        loser.waits = loser.hand
 
 
 def _note(game, troops, spot, use, is_last, won):

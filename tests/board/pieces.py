@@ -30,6 +30,7 @@ KNOWN = (
     "airborne",
     "racketeering",
     "drakons",
+    "wendigos",
 )
 ROUNDS = {2: 10, 3: 10, 4: 9, 5: 8}
 WATER = ("sea", "lake")

@@ -53,7 +53,7 @@ BEFORE_A_DECLINE: dict[str, dict[str, int | None]] = {
 }
 # Shown in certain situations; each has its own case below.
 SOMETIMES = {
-    *("turn_into_dragons", "take_dragons_back"),
+    *("clear_a_region", "turn_into_dragons", "take_dragons_back"),
     *("regions_paid", "take_for_regions"),
     *("collect_abandoned_coins", "collect_pots", "take_pots", "conquer_first", "dig_holes"),
     *("encampments_again", "place_fortress", "roll_for_losses", "strong_this_round"),

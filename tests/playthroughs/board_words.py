@@ -31,7 +31,7 @@ from companion.engine import (
     Use,
 )
 
-_USES = ("dragon", "catapult", "bolt", "mercenary", "sorcery", "drake")
+_USES = ("dragon", "catapult", "bolt", "mercenary", "sorcery", "drake", "clear")
 _NUMBERS = {
     "tokens": "tokens",
     "die": "die",

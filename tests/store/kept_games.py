@@ -294,6 +294,7 @@ _NAMED = {
     "pick": ("seat", "race", "power"),
     "conquer": ("terrain",),
     "fail_to_conquer": ("terrain",),
+    "clear_region": ("terrain",),
     "place_fortress": (),
     "place_pots": (),
     "name_ally": ("seat", "other"),

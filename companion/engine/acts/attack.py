@@ -11,10 +11,10 @@ from companion.engine.model.refusals import YES, Permit, Refused
 from companion.engine.model.regions import RegionContents, RegionId, Target, Use
 from companion.engine.model.state import Conquest, Seat, State, Turn
 from companion.engine.pieces.catalogue import Catalogue
-from companion.engine.pieces.effects import RedeployEffect
+from companion.engine.pieces.effects import ClearEffect, RedeployEffect
 from companion.engine.rules.changes import CoinsMoved
 from companion.engine.rules.decision import Act, Command, Decision, Side
-from companion.engine.rules.losses import board_after, count_losses, lose
+from companion.engine.rules.losses import board_after, board_without, count_losses, lose
 from companion.engine.rules.permits import (
     attacker_on_board,
     attackers,
@@ -40,7 +40,7 @@ from companion.engine.rules.reach import (
     leap_starts,
 )
 from companion.engine.rules.troops import has_foothold, most_standing, win_region
-from companion.engine.vocabulary import ATTACK_USES, FIRST_ROLL, OVER_ONE, SWAP
+from companion.engine.vocabulary import ATTACK_USES, CLEAR, FIRST_ROLL, OVER_ONE, SWAP
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +109,7 @@ class RegionAttacked(Event):
         """Name the region, and who lost it."""
         attack = self.conquest
         key = key if attack.won else "fail_to_conquer"
+        key = "clear_region" if attack.is_cleared else key
         terrain, loser = attack.region.terrain, attack.loser
         return Label(key, step.seat, attack.race, terrain=terrain, other=loser)
 
@@ -163,7 +164,9 @@ def _conquer_at(decision: Decision, command: ConquerAt) -> None:
         attack = replace(attack, unreachable=None)
     defender = _find_defender(decision, attack.region, own.seat if own else None)
     conquest = _attack(decision, command, side, defender, attack)
-    if conquest.won:
+    if conquest.is_cleared:
+        decision.change_board({**board_without(decision, conquest), command.at: None})
+    elif conquest.won:
         decision.change_board(board_after(decision, conquest, side, starts))
 
 
@@ -183,8 +186,10 @@ def _attack(
     is_strict = isinstance(command, ConquerAt) and not command.anyway
     last, won = _outcome(decision, command, side, price, is_strict)
     used = max(price.tokens or 0, command.tokens or 0)
-    if last or attack.use.has(SWAP):
-        used = 0 if attack.use.has(SWAP) else side.troops.hand
+    if attack.use.has(SWAP) or attack.use.has(CLEAR):
+        used = 0
+    elif last:
+        used = side.troops.hand
     if is_strict and used > side.troops.hand:
         raise Refused("too_few_tokens", race=side.troops.race)
     for owner, coins in prices_of_use(attack):
@@ -206,7 +211,9 @@ def _attack(
     if conquest.loser == decision.player.ally and conquest.breaks_the_peace:
         # Peace is only for players who were not attacked: a promise made earlier this turn is void.
         decision.add_event(AllyNamed(decision.seat, None))
-    if won:
+    if conquest.is_cleared and defender:
+        _clear(decision, conquest, side, defender, command.loss_die)
+    elif won:
         _win(decision, conquest, side, defender, command.loss_die)
     else:
         _fail(decision, conquest, side)
@@ -284,6 +291,8 @@ def _outcome(
     short = price.tokens - attacker.troops.hand
     is_attempt = command.die is not None or command.failed
     is_believed = command.failed and not is_strict
+    if command.use.has(CLEAR) and (command.die is not None or command.failed):
+        raise bad("die", "nothing is rolled for clearing a region")
     needs_hand = command.die is not None or command.use.has(SWAP) or command.use.has(FIRST_ROLL)
     if needs_hand and not is_believed and price.why_not not in (None, "too_strong"):
         raise Refused(price.why_not)
@@ -303,6 +312,21 @@ def _fail(decision: Decision, conquest: Conquest, attacker: Side) -> None:
     waits = any(effect.stays for _, effect in attacker.combo.effects(RedeployEffect))
     if troops.regions and not waits:
         decision.change(attacker.seat, troops, replace(troops, hand=0))
+
+
+def _clear(
+    decision: Decision, conquest: Conquest, attacker: Side, defender: Side, loss_die: int | None
+) -> None:
+    """Drive a race out of a region, and let the attacker take tokens from the tray for it."""
+    losses = count_losses(conquest, attacker.combo, defender, loss_die)
+    conquest = replace(conquest, withdrawn=losses.withdrawn, loss_die=loss_die)
+    decision.add_event(RegionAttacked(conquest))
+    troops = attacker.troops
+    gains = sum(effect.gains for _, effect in attacker.combo.effects(ClearEffect))
+    new = min(gains, troops.limit - troops.tokens)
+    grown = replace(troops, tokens=troops.tokens + new, hand=troops.hand + new)
+    decision.change(attacker.seat, troops, grown)
+    lose(decision, conquest, defender, losses)
 
 
 def _win(

@@ -8,6 +8,7 @@ from companion.dataclasses import dataclass, field, replace
 from companion.engine.model.regions import RegionContents, RegionId, Target, Use
 from companion.engine.pieces.piece import Pieces
 from companion.engine.vocabulary import (
+    CLEAR,
     MAX_COINS,
     Character,
     Colour,
@@ -125,12 +126,18 @@ class Conquest:
     @property
     def is_nonempty(self) -> bool:
         """Whether somebody was there: a lost tribe or a token of any race."""
-        return self.won and self.region.holder is not None
+        return self.won and self.region.holder is not None and not self.is_cleared
+
+    @property
+    def is_cleared(self) -> bool:
+        """Whether the region was only cleared: nobody stands there afterwards."""
+        return self.use.has(CLEAR)
 
     @property
     def is_from_active(self) -> bool:
         """Whether the region was won from an active race."""
-        return self.won and self.region.holder is not None and self.region.holder.is_active_race
+        holder = self.region.holder
+        return self.is_nonempty and holder is not None and holder.is_active_race
 
     @property
     def breaks_the_peace(self) -> bool:

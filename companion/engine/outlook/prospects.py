@@ -31,7 +31,7 @@ from companion.engine.rules.scoring import (
 )
 from companion.engine.rules.sheet import SheetRow, score_sheet
 from companion.engine.rules.troops import has_foothold
-from companion.engine.vocabulary import FIRST_ROLL, SWAP, Line, UseName
+from companion.engine.vocabulary import CLEAR, FIRST_ROLL, SWAP, Line, UseName
 
 # "swap": the hand is empty, but a token may still be exchanged for one of the player's own.
 Prospect = Literal["conquer", "swap", "no_token", "too_strong", "none"]
@@ -74,7 +74,7 @@ def _prospect_of(catalogue: Catalogue, state: State, by: str | None, prices: Pri
 
 def _helps(left: list[UseName]) -> Iterator[Use]:
     """Yield what a race could use: one thing may extend its reach, another lower the price."""
-    helps = [use for use in left if use not in (SWAP, FIRST_ROLL)]
+    helps = [use for use in left if use not in (SWAP, FIRST_ROLL, CLEAR)]
     for count in range(len(helps) + 1):
         for uses in combinations(helps, count):
             yield Use(**dict.fromkeys(uses, True))

@@ -199,7 +199,8 @@ def _all_stand(state: State, side: Side) -> bool:
 
 def _has_no_new_region(state: State, side: Side) -> bool:
     """Return whether the board shows that a race has taken nothing this turn."""
-    taken = (attack.won and attack.race == side.troops.race for attack in state.turn.conquests)
+    own = (attack for attack in state.turn.conquests if attack.race == side.troops.race)
+    taken = (attack.won and not attack.is_cleared for attack in own)
     return state.regions is not None and not any(taken)
 
 

@@ -92,6 +92,18 @@ class OnceEffect(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ClearEffect(Effect):
+    """Driving an enemy out of a region of this terrain, near or far, without taking it.
+
+    The owner loses one token there and places the others again; a race in decline loses them all.
+    `gains`: the tokens that come from the tray for it.
+    """
+
+    terrain: Terrains = ()
+    gains: Annotated[int, Bounds(0, 5)] = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReachEffect(Effect):
     """Regions that can be attacked although they are not adjacent.
 
@@ -302,6 +314,7 @@ HOOKS: dict[str, type[Effect]] = {
     "cost": CostEffect,
     "least": LeastEffect,
     "once": OnceEffect,
+    "clear": ClearEffect,
     "reach": ReachEffect,
     "entry": EntryEffect,
     "placed": PlacedEffect,

@@ -37,15 +37,16 @@ def count_losses(
     if defender is None or holder is None:
         return Losses()
     there = min(holder.tokens, defender.troops.tokens)
-    if defender.combo.in_decline and not withdraws(defender.combo):
+    if defender.combo.in_decline and (conquest.is_cleared or not withdraws(defender.combo)):
         return Losses(tokens=there)
     lost = min((effect.tokens for effect in effects), default=1)
-    if conquest.use.has(SWAP):
+    if conquest.use.has(SWAP) or conquest.is_cleared:
         lost = 1
     lost = min(lost, there)
     room = defender.troops.limit - (defender.troops.tokens - lost)
     gained = min(loss_die or 0, room) if lost else 0
-    if holder.is_active_race and gives_to_losers(attacker):
+    is_taken = not conquest.is_cleared
+    if is_taken and holder.is_active_race and gives_to_losers(attacker):
         gained += min(1, room - gained)
     return Losses(lost, gained, there - lost + gained)
 

@@ -8,6 +8,7 @@ from companion.dataclasses import dataclass, replace
 from companion.engine.model.regions import Holder, Target, Use
 from companion.engine.pieces.catalogue import Combo, comes_back
 from companion.engine.pieces.effects import (
+    ClearEffect,
     CoinsEffect,
     CoinsOn,
     CostEffect,
@@ -16,8 +17,10 @@ from companion.engine.pieces.effects import (
     When,
 )
 from companion.engine.vocabulary import (
+    ATTACK_USES,
     BESIDE_OWN,
     BOLT,
+    CLEAR,
     FIRST_ROLL,
     MAX_DIE,
     OVER_ONE,
@@ -118,7 +121,7 @@ def quote(attack: Attack) -> Quote:
     if forbidden:
         no_chance = None if attack.hand is None else (0, 1)
         return Quote(None, (), forbidden, None, no_chance, False)
-    lines = (Line("sorcery", 0),) if attack.use.has(SWAP) else cost_lines(attack)
+    lines = cost_lines(attack)
     tokens = total(lines)
     swap = _is_open_to_swap(attack) and not _lacks_token_for_swap(attack)
     if attack.hand is None:
@@ -193,6 +196,10 @@ def chance_when_short(short: int) -> Odds:
 
 def cost_lines(attack: Attack) -> tuple[Line, ...]:
     """Return the named terms of the price; they add up to the tokens needed."""
+    if attack.use.has(SWAP):
+        return (Line("sorcery", 0),)
+    if attack.use.has(CLEAR):
+        return (Line("clear", 0),)
     lines = list(_defence(attack))
     for owner, effect in _applying(attack):
         lines.append(Line(_named(owner, effect), _discount(attack, effect, lines)))
@@ -314,6 +321,8 @@ def _why_forbidden(attack: Attack) -> WhyNot | None:
         return "peace"
     if _is_protected(attack):
         return "protected"
+    if attack.use.has(CLEAR):
+        return None if _is_open_to_clearing(attack) else "clear"
     if attack.unreachable:
         return attack.unreachable
     if attack.use.has(SWAP) and not _is_open_to_swap(attack):
@@ -365,6 +374,21 @@ def _is_open_to_swap(attack: Attack) -> bool:
     )
 
 
+def _is_open_to_clearing(attack: Attack) -> bool:
+    """Somebody's race can be driven out of the right terrain, by nothing but this."""
+    holder, terrain = attack.region.holder, attack.region.terrain
+    others = [use for use in ATTACK_USES if use not in (CLEAR, FIRST_ROLL)]
+    return (
+        holder is not None
+        and holder.kind == "race"
+        and not any(map(attack.use.has, others))
+        and any(
+            not effect.terrain or terrain in effect.terrain
+            for _, effect in attack.attacker.effects(ClearEffect)
+        )
+    )
+
+
 def _lacks_token_for_swap(attack: Attack) -> bool:
     return attack.house.sorcery_needs_token_in_hand and attack.hand == 0
 
@@ -374,6 +398,8 @@ def _why_unaffordable(attack: Attack, short: int) -> WhyNot | None:
     hand, least = (attack.hand or 0) - given_up(attack), attack.attacker.least
     if attack.use.has(SWAP):
         return "no_token" if _lacks_token_for_swap(attack) else None
+    if attack.use.has(CLEAR):
+        return None
     if hand <= 0:
         return "no_token"
     if hand < least and attack.house.kobolds_last_attempt_needs_two_in_hand:
