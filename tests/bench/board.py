@@ -5,7 +5,7 @@ from time import perf_counter
 from tests.bench.measure import Group, summed_up
 from tests.bench.processes import in_window, window_environment
 
-GOAL = 1.5
+GOAL = 1.2
 TAPS = 40
 
 

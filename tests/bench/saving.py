@@ -37,7 +37,7 @@ def measure(rounds):
                 pairs[name].append(table.play())
         for table in tables.values():
             table.store.close()
-    figures = [summed_up(f"a tap at {name}", pairs[name], 3) for name in tables]
+    figures = [summed_up(f"a tap at {name}", pairs[name], 2.5) for name in tables]
     first, *_, last = pairs.values()
     both = zip(last, first, strict=True)
     # Disk speed varies, so the growth is measured in bare writes per tap.

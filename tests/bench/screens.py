@@ -6,7 +6,7 @@ from companion.engine import Conquer, Pick, Score, Setup, Target, questions, sta
 from tests.bench.measure import Group
 from tests.bench.processes import rounds_in_window
 
-GOAL = 1.5
+GOAL = 1.0
 PLAYERS = ("Anna", "Ben", "Chloé", "Dirk")
 AT_THE_TABLE = ("table", "conquer", "score", "hand_over", "correct", "history")
 ELSEWHERE = ("new_game", "games", "rules", "settings")

@@ -11,11 +11,13 @@ from tests.bench.measure import Group, compare, summed_up
 from tests.bench.processes import ROOT, figures_of, seconds_of_process, window_environment
 
 COMPANION = ("-m", "companion")
-# With Kivy's defaults, and configured like the companion.
+# With Kivy's defaults, and with the companion's options.
 ONE_BUTTON = {
     "": ("-m", "tests.bench.one_button"),
     ", with our settings": ("-m", "tests.bench.one_button", "ours"),
 }
+# How much of the time and of the memory of each the companion may take.
+GOALS = {"": (1.0, 0.85), ", with our settings": (1.2, 1.1)}
 ENGINE = ", ".join(
     ".".join(path.relative_to(ROOT).with_suffix("").parts)
     for path in sorted((ROOT / "companion" / "engine").rglob("[!_]*.py"))
@@ -33,13 +35,13 @@ def measure(rounds):
             for _ in range(rounds + 1)
         ][1:]  # The first run compiles.
     figures = []
-    for name in ONE_BUTTON:
+    for name, (time_goal, memory_goal) in GOALS.items():
         times, memory = (
             [(run["companion"][what], run[name][what]) for run in runs] for what in (0, 1)
         )
         figures += [
-            summed_up(f"start to first drawn frame{name}", times, 1.0),
-            summed_up(f"resident memory at the first frame{name}", memory, 1.1, "MB"),
+            summed_up(f"start to first drawn frame{name}", times, time_goal),
+            summed_up(f"resident memory at the first frame{name}", memory, memory_goal, "MB"),
         ]
     return Group("Starting", "a one-button Kivy app", tuple(figures))
 
@@ -75,7 +77,7 @@ def measure_imports(rounds):
     for warm_up in (engine, ask):
         warm_up()
     figures = (
-        compare("import the engine", engine, bare, rounds),
+        compare("import the engine", engine, bare, rounds, 6),
         compare("companion ask, asked nothing", ask, bare, rounds),
     )
     return Group("Loading", "a bare interpreter", figures)
