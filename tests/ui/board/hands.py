@@ -7,6 +7,7 @@ from kivy.base import EventLoop
 from kivy.core.window import Window
 from kivy.uix.floatlayout import FloatLayout
 
+from companion.engine import SHAPES
 from companion.pages.board import Disc, DrawnRegion, Mark, Price
 from companion.ui.board.view import BoardView
 from tests.boards import base_board
@@ -36,8 +37,7 @@ def printed(region, **more):
 
 def held(colour=0, count="2", in_decline=False):
     """Return the disc of a player's race."""
-    shape = ("circle", "triangle", "square", "rhombus", "star")[colour]
-    return Disc(str(colour), shape, "glyph/f032a", count, in_decline)
+    return Disc(str(colour), SHAPES[colour], "glyph/f032a", count, in_decline)
 
 
 def full(board):
