@@ -21,7 +21,6 @@ from companion.engine import (
     Attack,
     Attacker,
     Catalogue,
-    CoinsEffect,
     Conquest,
     CostEffect,
     PlacedEffect,
@@ -33,6 +32,7 @@ from companion.engine import (
     Troops,
     Use,
     UseName,
+    coins_at_stake,
     comes_back,
     count_losses,
     find_defender,
@@ -270,19 +270,16 @@ class Field:
 
     def _gained(self, attack: Attack, contents: RegionContents | None) -> int:
         """Return the coins that a conquest moves: a pot, and what the two races pay each other."""
-        state, region = self.state, attack.region
+        region, seat = attack.region, contents.seat if contents else None
         is_own = region.holder is not None and region.holder.own
+        is_paid = seat is not None and not is_own and not self.state.players[seat].has_left
         coins = int(region.pot and not is_own)
-        if contents is None or contents.seat is None or contents.in_decline:
-            return coins
-        if attack.defender is None:
-            return coins
-        coins += sum(e.on == "bounty" for _, e in attack.defender.effects(CoinsEffect))
-        if is_own or state.players[contents.seat].has_left:
-            return coins
-        won = [effect for _, effect in self.combo.effects(CoinsEffect) if effect.on == "conquest"]
-        paid = [e for _, e in attack.defender.effects(CoinsEffect) if e.on == "loss"]
-        return coins + len(won) - len(paid)
+        for on, _ in coins_at_stake(attack):
+            if on == "bounty":
+                coins += 1
+            elif is_paid:
+                coins += 1 if on == "conquest" else -1
+        return coins
 
     def _by_leap(self, at: int) -> int:
         """Return the coins for conquering a region over another; none once it is next door."""

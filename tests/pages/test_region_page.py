@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.engine import AbandonAt, ConquerAt, PlaceTroops, RollDie, Use
+from companion.engine import AbandonAt, Closure, ConquerAt, PlaceTroops, RollDie, Use
 from companion.pages import blocks
 from companion.pages.attack_plan import AttackChoice
 from companion.pages.board import SWAP_SIGN, Mark, region_facts
@@ -397,3 +397,39 @@ def test_it_reads_well_in_every_language(code):
             assert sentence.endswith(".")
             assert not sentence[0].islower()
             assert "{" not in sentence
+
+
+@pytest.mark.parametrize(
+    ("setting", "rows", "at", "said"),
+    [
+        (
+            "A ratmen + hill, 6 in hand / B elves + corrupt",
+            ("A1 | . | .", "B1 | . | ."),
+            3,
+            "Corrupt: you pay B a coin",
+        ),
+        (
+            "A ratmen + hill, 6 in hand / B scarecrows + swamp",
+            ("A1 | . | .", "B1 | . | ."),
+            3,
+            "Scarecrows: the conqueror gets a coin from the bank",
+        ),
+        (
+            "A slingmen + hill, 6 in hand",
+            ("A1 | . | .",),
+            6,
+            "Slingmen: take a coin from the bank",
+        ),
+    ],
+)
+def test_coins_that_others_ask_for_or_give_are_said_at_the_attack(setting, rows, at, said):
+    reader = table(setting, *rows)
+    assert said in notes(page_of(reader, at))
+    assert said not in notes(page_of(reader, 1))
+
+
+def test_a_closed_region_names_the_power_that_closed_it():
+    reader = table("A ratmen + hill, 6 in hand / B elves + lava", "A1 | . | .", "B1 | . | .")
+    closed = replace(reader.state, closed={1: Closure(1, "lava")})
+    page = region_page(reader, closed, AttackChoice(region=1))
+    assert any(note.startswith("Lava: ") for note in notes(page))

@@ -133,6 +133,14 @@ def _revive(decision: Decision, old: Troops) -> None:
         refill(decision)
 
 
+def tokens_to_take(catalogue: Catalogue, old: Troops) -> int:
+    """Return how many tokens come to hand if a declined race comes back to life."""
+    combo = catalogue.combo(old.race, old.power, in_decline=True)
+    is_known = ("tower_tokens" if has_tower(combo) else "regions") in old.held
+    settled = _standing_in(combo, old) if is_known else old
+    return revived_tokens(catalogue, settled) - (settled.tokens - settled.hand)
+
+
 def revived_tokens(catalogue: Catalogue, old: Troops) -> int:
     """Return how many tokens a race has once it comes back to life.
 

@@ -6,7 +6,7 @@ from typing import get_args
 from companion.dataclasses import dataclass
 from companion.engine.acts.borrow import Borrow
 from companion.engine.acts.close import Close
-from companion.engine.acts.decline import Decline, revived_tokens, will_revive
+from companion.engine.acts.decline import Decline, tokens_to_take, will_revive
 from companion.engine.acts.offers import Options
 from companion.engine.acts.place import PlaceFortress, room_for_tokens
 from companion.engine.acts.power_acts import Regroup
@@ -122,7 +122,7 @@ def _decline_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator
     revived = will_revive(catalogue, state)
     for old in state.current.declined:
         if old is revived:
-            rest = revived_tokens(catalogue, old) - (old.tokens - old.hand)
+            rest = tokens_to_take(catalogue, old)
             yield Note("race_revives", "decline", seat, old.race, rest)
         elif must_leave(combo, catalogue.combo(old.race, old.power_in_use, in_decline=True)):
             yield Note("race_leaves", "decline", seat, old.race)
