@@ -63,6 +63,8 @@ class ReplaySetup:
     house: House = House()
     reshuffles: tuple[tuple[str, ...], ...] = ()
     map: Positive | None = None
+    sky: str = ""
+    access: Annotated[tuple[RegionId, ...], AtMost(2)] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,11 +110,18 @@ def play_all(catalogue: Catalogue, given: ReplaySetup, commands: ReplayCommands)
 
 
 def _setup(catalogue: Catalogue, given: ReplaySetup) -> Setup:
-    setup = Setup(given.players, given.sets, given.house, reshuffles=given.reshuffles)
+    setup = Setup(
+        given.players,
+        given.sets,
+        given.house,
+        reshuffles=given.reshuffles,
+        sky=given.sky,
+        access=given.access,
+    )
     if given.map is None:
         return setup
-    if given.map != len(given.players):
-        raise bad("map", "there is a board for each number of players")
+    if given.map != len(given.players) - bool(given.sky):
+        raise bad("map", "there is a board for each number of players, with a sky for one fewer")
     check_setup(catalogue, setup)
     return replace(setup, has_board=True, board=board_of_map(catalogue, given.map))
 

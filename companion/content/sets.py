@@ -1,16 +1,26 @@
 """Reads `data/sets` into the engine's catalogue: sets, their boards, and pieces with effects."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
 from companion.codec import Count, Name, bad, decode, within
-from companion.content.boards import BoardsOnDemand
+from companion.content.boards import ReadOnDemand
 from companion.content.json_files import read_json
 from companion.dataclasses import dataclass, field
-from companion.engine import BoardChoice, Catalogue, Piece, PieceSet, Power, Race
+from companion.engine import (
+    Board,
+    BoardChoice,
+    Catalogue,
+    Piece,
+    PieceSet,
+    Power,
+    Race,
+    SkyBoard,
+    SkyChoice,
+)
 from companion.paths import DATA
 
 SomePiece = TypeVar("SomePiece", Race, Power)
@@ -28,19 +38,29 @@ def load_catalogue(*folders: Path) -> Catalogue:
     races: dict[str, Race] = {}
     powers: dict[str, Power] = {}
     boards: dict[str, Path] = {}
+    skies: dict[str, Path] = {}
     heads = _read_heads(folders or (SETS,))
     sets = {}
     for path, head in heads.items():
         new_races = _read_pieces(path / "races.json", Race, races, powers)
         new_powers = _read_pieces(path / "powers.json", Power, powers, races)
-        _find_boards(path, head.boards, boards)
+        _find_files(path, "boards", head.boards, boards)
         sets[path.name] = PieceSet(
-            new_races, new_powers, head.boards, head.needs, head.names, head.order, head.box
+            new_races,
+            new_powers,
+            head.boards,
+            head.needs,
+            head.names,
+            head.order,
+            head.box,
+            {sky.id: sky.names for sky in head.skies},
         )
+        _find_files(path, "skies", head.skies, skies)
     for path, head in heads.items():
         if unknown := set(head.needs) - sets.keys():
             raise bad(f"{path.name}.set.json.needs", f"there is no set {min(unknown)!r}")
-    return Catalogue(races, powers, sets, BoardsOnDemand(boards))
+    found = ReadOnDemand(Board, boards), ReadOnDemand(SkyBoard, skies)
+    return Catalogue(races, powers, sets, *found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +72,7 @@ class _SetRecord:
     needs: tuple[Name, ...] = ()
     boards: tuple[BoardChoice, ...] = ()
     box: Mapping[Name, Name] = field(default_factory=dict)
+    skies: tuple[SkyChoice, ...] = ()
 
     def __post_init__(self) -> None:
         if "en" not in self.names:
@@ -71,15 +92,17 @@ def _read_heads(folders: tuple[Path, ...]) -> dict[Path, _SetRecord]:
     return dict(sorted(heads.items(), key=lambda item: (item[1].order, item[0].name)))
 
 
-def _find_boards(path: Path, choices: tuple[BoardChoice, ...], known: dict[str, Path]) -> None:
-    """Add the files of a set's boards to those known."""
+def _find_files(
+    path: Path, folder: str, choices: Sequence[BoardChoice | SkyChoice], known: dict[str, Path]
+) -> None:
+    """Add the files of a set's boards, or of its skies, to those known."""
     for index, choice in enumerate(choices):
-        file = path / "boards" / f"{choice.id}.json"
-        with within(path.name, "set.json", "boards", index, "id"):
+        file = path / folder / f"{choice.id}.json"
+        with within(path.name, "set.json", folder, index, "id"):
             if choice.id in known:
                 raise bad("", f"{choice.id!r} is defined twice")
             if not _FILE_NAME.fullmatch(choice.id) or not file.is_file():
-                raise bad("", f"there is no file boards/{choice.id}.json")
+                raise bad("", f"there is no file {folder}/{choice.id}.json")
         known[choice.id] = file
 
 

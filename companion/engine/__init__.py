@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from companion.engine.pieces.effects import *
     from companion.engine.pieces.own_pieces import *
     from companion.engine.pieces.piece import *
+    from companion.engine.pieces.sky import *
     from companion.engine.rules.board import *
     from companion.engine.rules.board_turns import *
     from companion.engine.rules.borrowing import *
@@ -131,8 +132,9 @@ else:
                 "is_piece_name piece_problems"
             ),
             "pieces.piece": "ANY_LANGUAGE MAX_PIECES OWN_ID Piece Pieces Power Printed Race",
+            "pieces.sky": "ACCESS SkyBoard SkyChoice dealt_access joined may_hold_access",
             "rules.board": (
-                "count_regions followed_board holdings position printed_board tokens_in "
+                "count_regions followed_board holdings laid_board position printed_board tokens_in "
                 "tokens_in_hand with_counts"
             ),
             "rules.board_turns": "Ending asked_on_board regions_to_keep tower_places",

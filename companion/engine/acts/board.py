@@ -81,7 +81,7 @@ def _lay_board(decision: Decision, command: LayBoard) -> None:
     state = decision.state
     if state.regions is not None:
         raise Refused("already_used", use="board")
-    tribes = printed_tribes(decision.catalogue, state.setup.board)
+    tribes = printed_tribes(decision.catalogue, state.setup)
     known = dict(_still_standing(decision))
     if state.last_regions is not None:
         tribes = tuple(at for at, own in state.last_regions.items() if own.lost_tribe)

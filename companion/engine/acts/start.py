@@ -19,6 +19,8 @@ from companion.engine.model.state import (
 from companion.engine.pieces.catalogue import BoardChoice, Catalogue, boards_for, player_counts
 from companion.engine.pieces.own_pieces import check_own
 from companion.engine.pieces.piece import Race
+from companion.engine.pieces.sky import dealt_access, may_hold_access
+from companion.engine.rules.board import laid_board
 from companion.engine.vocabulary import COLUMN_SIZE, STARTING_COINS
 
 
@@ -71,7 +73,7 @@ def start_game(
     setup = agreed(catalogue, setup)
     race_stack = _stack(catalogue, setup, "races", races)
     power_stack = _stack(catalogue, setup, "powers", powers)
-    lost_tribes = printed_tribes(catalogue, setup.board) if setup.has_board else ()
+    lost_tribes = printed_tribes(catalogue, setup) if setup.has_board else ()
     if setup.deal == "hand":
         return GameStarted(setup, (), race_stack, power_stack, lost_tribes)
     shown = min(COLUMN_SIZE, len(race_stack), len(power_stack))
@@ -79,9 +81,10 @@ def start_game(
     return GameStarted(setup, column, race_stack[shown:], power_stack[shown:], lost_tribes)
 
 
-def printed_tribes(catalogue: Catalogue, board: str) -> tuple[int, ...]:
-    """Return the regions where a board prints a lost tribe."""
-    return tuple(region.id for region in catalogue.boards[board].regions if region.lost_tribe)
+def printed_tribes(catalogue: Catalogue, setup: Setup) -> tuple[int, ...]:
+    """Return the regions where the board, or the sky beside it, prints a lost tribe."""
+    regions = laid_board(catalogue, setup).regions
+    return tuple(region.id for region in regions if region.lost_tribe)
 
 
 def agreed(catalogue: Catalogue, setup: Setup) -> Setup:
@@ -90,20 +93,38 @@ def agreed(catalogue: Catalogue, setup: Setup) -> Setup:
     Raises `Invalid` for a board that does not exist, or not for this many players.
     """
     board = _named_board(catalogue, setup) if setup.board else _usual_board(catalogue, setup)
-    return replace(setup, board=board.id, rounds=setup.rounds or board.rounds)
+    setup = replace(setup, board=board.id, rounds=setup.rounds or board.rounds)
+    return _with_access(catalogue, setup) if setup.sky or setup.access else setup
+
+
+def _with_access(catalogue: Catalogue, setup: Setup) -> Setup:
+    """Return the setup with the ways up to the sky; the app deals them unless they are named."""
+    skies = [sky for name in setup.sets for sky in catalogue.sets[name].skies]
+    if setup.sky not in skies:
+        raise bad("sky", "no set on this table has such a sky")
+    ground = catalogue.boards[setup.board]
+    access = setup.access or dealt_access(ground, setup.seed)
+    if not may_hold_access(ground, access):
+        raise bad("access", "expected two land regions, not on the edge and not adjacent")
+    return replace(setup, access=access)
+
+
+def _ground_for(setup: Setup) -> int:
+    """Return for how many players the ground is: with a sky beside it, for one fewer."""
+    return len(setup.players) - bool(setup.sky)
 
 
 def _named_board(catalogue: Catalogue, setup: Setup) -> BoardChoice:
     for piece_set in catalogue.sets.values():
         for board in piece_set.boards:
-            if (board.id, board.players) == (setup.board, len(setup.players)):
+            if (board.id, board.players) == (setup.board, _ground_for(setup)):
                 return board
     raise bad("board", f"there is no board {setup.board!r} for {len(setup.players)} players")
 
 
 def _usual_board(catalogue: Catalogue, setup: Setup) -> BoardChoice:
     """Return the first board for this many players."""
-    boards = boards_for(catalogue, setup.sets, len(setup.players))
+    boards = boards_for(catalogue, setup.sets, _ground_for(setup))
     if not boards:
         counts = ", ".join(map(str, player_counts(catalogue, setup.sets)))
         raise bad("players", f"there are boards for this many players: {counts}")

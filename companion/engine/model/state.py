@@ -50,6 +50,10 @@ class Setup:
     # older games lack.
     board: Name = ""
     rounds: Rounds = 0
+    # Which side of the sky lies beside the board, if any, and the ground regions from which the
+    # beanstalk and the stairway lead up; `agreed` deals these if they are not chosen.
+    sky: Name = ""
+    access: tuple[RegionId, ...] = ()
 
     def colour(self, seat: int) -> int:
         """Return which of the colours and shapes the player at this seat has."""

@@ -210,6 +210,8 @@ class PieceSet:
     order: int = 0
     # The name of the box that it is sold in together with others, by language; else none.
     box: Mapping[str, str] = field(default_factory=dict)
+    # The sides of the sky that it brings, each with its names by language.
+    skies: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +223,9 @@ class Catalogue:
     sets: Mapping[str, PieceSet]
     # By id; read when the first game on it needs it.
     boards: Mapping[str, Board] = field(default_factory=dict)
+    # The sides of the sky by id, and ground and sky as they were laid out together.
+    skies: Mapping[str, Any] = field(default_factory=dict)
+    laid: dict[object, Board] = field(default_factory=dict, init=False, repr=False, compare=False)
     _combos: dict[tuple[str, str | None, bool], Combo] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )

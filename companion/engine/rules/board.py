@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator, Mapping
 
 from companion.dataclasses import replace
 from companion.engine.model.regions import Holder, RegionContents, Target
-from companion.engine.model.state import Player, State, Troops
+from companion.engine.model.state import Player, Setup, State, Troops
 from companion.engine.pieces.catalogue import Board, Catalogue, Combo, PrintedRegion
 from companion.engine.pieces.effects import PlacedEffect
+from companion.engine.pieces.sky import joined
 from companion.engine.rules.reach import Position
 from companion.engine.rules.scoring import has_tower, income_per
 from companion.engine.vocabulary import REGION_KINDS, CountName, Counts, Protection
@@ -19,7 +20,18 @@ _KINDS: dict[str, CountName] = {name: name for name in REGION_KINDS}
 
 def printed_board(catalogue: Catalogue, state: State) -> Board:
     """Return the board that this game is played on."""
-    return catalogue.boards[state.setup.board]
+    return laid_board(catalogue, state.setup)
+
+
+def laid_board(catalogue: Catalogue, setup: Setup) -> Board:
+    """Return the board that was agreed on, with the sky beside it if there is one."""
+    ground = catalogue.boards[setup.board]
+    if not setup.sky:
+        return ground
+    key = (setup.board, setup.sky, setup.access)
+    if key not in catalogue.laid:
+        catalogue.laid[key] = joined(ground, catalogue.skies[setup.sky], setup.access)
+    return catalogue.laid[key]
 
 
 def followed_board(catalogue: Catalogue, state: State) -> Board | None:

@@ -1,0 +1,148 @@
+"""The sky beside the ground: what is printed there, how it is joined, and who may enter it."""
+
+import pytest
+
+from companion.codec import Invalid
+from companion.content import load_catalogue
+from companion.engine import Setup, Use, laid_board, may_hold_access, start_game
+from companion.engine.rules.reach import Position, why_unreachable
+from tests.ask_client import ask
+from tests.boards import base_board
+
+CATALOGUE = load_catalogue()
+SETS = ("base", "sky_islands")
+# Region: terrain, symbols, lost tribe (T), ways up (b, s), and neighbours.
+SKIES = {
+    "two_islands": """
+        0 swamp Tb: 1 2 3 8 | 1 hill magic: 0 3 | 2 farmland: 0 3 4 | 3 mountain mine: 0 1 2
+        4 mountain: 2 5 6 8 | 5 farmland cavern: 4 6 7 | 6 lake: 4 5 7 8 | 7 swamp mine T: 5 6 8 9
+        8 hill magic T: 0 4 6 7 9 | 9 forest s: 7 8
+        """,
+    "three_islands": """
+        0 hill s: 1 3 | 1 swamp T: 0 2 3 8 | 2 farmland magic: 1 3 | 3 mountain mine: 0 1 2 4
+        4 farmland: 3 5 | 5 forest magic T: 4 6 | 6 swamp: 5 7 8 | 7 hill cavern T: 6 8
+        8 forest mine b: 1 6 7
+        """,
+}
+ISLANDS = {
+    "two_islands": [{0, 1, 2, 3}, {4, 5, 7, 8, 9}],
+    "three_islands": [{0, 1, 2, 3}, {4, 5}, {6, 7, 8}],
+}
+each_sky = pytest.mark.parametrize("sky", SKIES)
+
+
+def setup(players=3, **more):
+    return Setup(tuple("ABCDEF"[:players]), SETS, seed=7, has_board=True, **more)
+
+
+def written(sky):
+    """Return a side of the sky in the words of the table above."""
+    printed, found = CATALOGUE.skies[sky], []
+    for region in printed.regions:
+        ways = "".join(way[0] for way, at in sorted(printed.access.items()) if at == region.id)
+        marks = [region.terrain, *region.symbols, "T" * region.lost_tribe + ways]
+        near = " ".join(map(str, region.adjacent))
+        found.append(f"{region.id} {' '.join(filter(None, marks))}: {near}")
+    return found
+
+
+@each_sky
+def test_a_side_of_the_sky_has_the_printed_regions(sky):
+    lines = (line.split("|") for line in SKIES[sky].strip().splitlines())
+    assert written(sky) == [region.strip() for line in lines for region in line]
+
+
+@each_sky
+def test_the_lake_belongs_to_the_sky_but_need_not_be_held(sky):
+    regions = CATALOGUE.skies[sky].regions
+    assert all(region.island for region in regions)
+    for number, island in enumerate(ISLANDS[sky], start=1):
+        assert {r.id for r in regions if r.island == number and r.terrain != "lake"} == island
+
+
+@each_sky
+@pytest.mark.parametrize(("players", "rounds"), [(3, 10), (4, 10), (5, 9), (6, 8)])
+def test_the_ground_is_the_one_for_one_player_fewer(sky, players, rounds):
+    agreed = start_game(CATALOGUE, setup(players, sky=sky)).setup
+    assert (agreed.board, agreed.rounds) == (f"{players - 1}_players", rounds)
+    board, ground = laid_board(CATALOGUE, agreed), base_board(players - 1)
+    first = len(ground.regions)
+    assert len(board.regions) == first + len(CATALOGUE.skies[sky].regions)
+    links = [
+        (region.id, near)
+        for region in board.regions[:first]
+        for near in region.adjacent
+        if near >= first
+    ]
+    access = CATALOGUE.skies[sky].access
+    ways = zip(agreed.access, (access["beanstalk"], access["stairway"]), strict=True)
+    assert sorted(links) == sorted((at, first + up) for at, up in ways)
+    for region in board.regions:
+        assert all(region.id in board.regions[near].adjacent for near in region.adjacent)
+        assert all(0 <= x <= board.size[0] and 0 <= y <= board.size[1] for x, y in region.outline)
+
+
+def test_the_app_deals_the_ways_up_by_the_seed():
+    one, same = (start_game(CATALOGUE, setup(sky="two_islands")).setup for _ in range(2))
+    assert one.access == same.access
+    assert may_hold_access(base_board(2), one.access)
+
+
+@pytest.mark.parametrize("access", [(0, 1), (5, 5), (8,), (8, 99)])
+def test_other_regions_hold_no_way_up(access):
+    with pytest.raises(Invalid) as refusal:
+        start_game(CATALOGUE, setup(sky="two_islands", access=access))
+    assert refusal.value.at == "access"
+
+
+def test_a_sky_comes_with_its_set_and_with_three_players_at_least():
+    with pytest.raises(Invalid, match="sky"):
+        start_game(CATALOGUE, Setup(("A", "B", "C"), ("base",), sky="two_islands"))
+    with pytest.raises(Invalid) as refusal:
+        start_game(CATALOGUE, setup(2, sky="two_islands"))
+    assert refusal.value.at == "players"
+
+
+@pytest.mark.parametrize(
+    ("race", "power", "may"),
+    [
+        ("ratmen", "hill", False),
+        ("storm_giants", "hill", True),
+        ("halflings", "hill", True),
+        ("ratmen", "flying", True),
+    ],
+)
+def test_no_first_conquest_in_the_sky_unless_the_race_may(race, power, may):
+    board = laid_board(CATALOGUE, start_game(CATALOGUE, setup(sky="two_islands")).setup)
+    combo, nowhere = CATALOGUE.combo(race, power), Position(board, {}, frozenset())
+    found = why_unreachable(nowhere, board.regions[-1], combo, Use(), True)
+    assert found == (None if may else "not_entry")
+
+
+REPLAY = {
+    "players": ["Anna", "Ben", "Cleo"],
+    "sets": list(SETS),
+    "races": ["storm_giants", "orcs"],
+    "powers": ["hill", "swamp"],
+    "map": 2,
+    "sky": "two_islands",
+    "access": [8, 10],
+}
+
+
+def test_a_replay_names_the_sky_and_goes_on_from_it():
+    in_sky = 23 + 3
+    commands = [
+        {"do": "pick", "slot": 1},
+        {"do": "conquer", "at": in_sky, "use": {"bolt": True}},
+        {"do": "conquer", "at": 23},
+        {"do": "conquer", "at": 8},
+    ]
+    found = ask({"op": "replay", "setup": REPLAY, "commands": commands})
+    held = [entry["region"] for entry in found["board"] if entry.get("race") == "storm_giants"]
+    assert held == [8, 23, in_sky]
+
+
+def test_a_replay_without_its_sky_is_refused():
+    asked = {"op": "replay", "setup": {**REPLAY, "sky": "", "access": []}}
+    assert ask(asked)["error"]["at"] == "setup.map"
