@@ -13,7 +13,7 @@ RACES = {
     "cursed": "goblins kobolds",
     "grand_dames": "gypsies priestesses white_ladies",
     "be_not_afraid": "barbarians homunculi leprechauns pixies pygmies",
-    "royal_bonus": "fauns shrubmen",
+    "royal_bonus": "fauns igors shrubmen",
 }
 POWERS = {
     "base": """

@@ -108,6 +108,7 @@ SAMPLES: dict[type[e.Effect], list[e.Effect]] = {
         ),
         e.IncomeEffect(add=-1, per="regions"),
     ],
+    e.KeepEffect: [e.KeepEffect()],
     e.ImmuneEffect: [
         e.ImmuneEffect(terrain=terrain)
         for terrain in (("forest",), ("hill",), ("forest", "swamp"), ("farmland", "hill", "sea"))

@@ -61,11 +61,12 @@ def show(session: Session, name: Shown) -> Any:
 def _describe_player(player: Player) -> JsonAnswer:
     active = player.active
     borrowed = {"borrowed": active.borrowed} if active and active.borrowed else {}
+    kept = {"kept": active.kept} if active and active.kept else {}
     return {
         "name": player.name,
         "coins": player.coins,
         "active": active
-        and {"race": active.race, "power": active.power, "tokens": active.tokens} | borrowed,
+        and {"race": active.race, "power": active.power, "tokens": active.tokens} | borrowed | kept,
         "declined": [{"race": troops.race, "power": troops.power} for troops in player.declined],
     }
 

@@ -123,9 +123,9 @@ else:
             ),
             "pieces.effects": (
                 "BorrowEffect ClearEffect CloseEffect CoinsEffect CoinsOn ColumnEffect CostEffect "
-                "DeclineEffect EarlyEffect Effect EntryEffect GainEffect ImmuneEffect IncomeEffect "
-                "LeastEffect LossEffect OnceEffect PlacedEffect ReachEffect RedeployEffect "
-                "ReminderEffect TokensEffect TurnMoment When"
+                "DeclineEffect EarlyEffect Effect EntryEffect GainEffect ImmuneEffect "
+                "IncomeEffect KeepEffect LeastEffect LossEffect OnceEffect PlacedEffect "
+                "ReachEffect RedeployEffect ReminderEffect TokensEffect TurnMoment When"
             ),
             "pieces.own_pieces": (
                 "LONGEST_PIECE_NAME PieceProblem ProblemReason check_own check_supply "
@@ -176,7 +176,7 @@ else:
                 "with_bonus"
             ),
             "rules.troops": "HELD count_held hand_when_ready has_foothold kept_off most_standing",
-            "rules.turns": "GameEnded PotsCollected TurnBegan as_if_on_turn next_turn",
+            "rules.turns": "GameEnded PotsCollected TokensBought TurnBegan as_if_on_turn next_turn",
             "vocabulary": (
                 "ATTACK_FACTS ATTACK_USES BESIDE_OWN BOLT CHARACTERS COLOURS COLUMN_SIZE COUNTS "
                 "Character Colour CountName Counts FIRST_ROLL House Line MAX_COINS MAX_DIE "

@@ -35,6 +35,7 @@ _ICONS: dict[str, str] = {
     "set_region": "signs/edit",
     "place_pots": "markers/pot",
     "collect_pots": "markers/pot",
+    "buy_tokens": "markers/tokens",
     "regions_paid": "signs/score",
     "name_ally": "markers/peace",
     "break_peace": "markers/peace",

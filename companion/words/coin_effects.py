@@ -9,6 +9,7 @@ from companion.engine import (
     EarlyEffect,
     GainEffect,
     IncomeEffect,
+    KeepEffect,
     LossEffect,
     TokensEffect,
 )
@@ -219,6 +220,23 @@ def gain_full(language: Language, effect: GainEffect) -> list[str]:
         )
         said.append(text)
     return said
+
+
+def keep_short(language: Language, effect: KeepEffect) -> list[str]:
+    """Return what lost tokens are kept for, in short."""
+    return [language.gettext("Keep all lost tokens: they buy new ones")]
+
+
+def keep_full(language: Language, effect: KeepEffect) -> list[str]:
+    """Return what lost tokens are kept for."""
+    _ = language.gettext
+    return [
+        _("You keep every token that anybody loses for good in a conquest, lost tribes included"),
+        _(
+            "As your turn begins, as many of them as there are players buy you a new token, as "
+            "often as possible"
+        ),
+    ]
 
 
 def gain_notes(language: Language, effect: GainEffect) -> list[str]:

@@ -57,6 +57,7 @@ _COUNTED: dict[str, Forms] = {
     "collect_pots": ngettext(
         "{player} collected {n} pot of gold", "{player} collected {n} pots of gold"
     ),
+    "buy_tokens": ngettext("{player} bought {n} new token", "{player} bought {n} new tokens"),
     "regions_paid": ngettext(
         "{player} was paid {n} coin for regions", "{player} was paid {n} coins for regions"
     ),

@@ -60,6 +60,8 @@ _NOTES: dict[str, str | Forms] = {
     "dig_holes": ngettext(
         "Dig a hole in your next conquest", "Dig a hole in each of your next {n} conquests"
     ),
+    "kept_tokens": ngettext("{n} lost token kept so far", "{n} lost tokens kept so far"),
+    "take_bought_tokens": N_("Lost tokens bought {tokens}: take them from the tray"),
     "losers_take_tokens": ngettext(
         "Who lost a region to you takes a new token, if the tray has one",
         "Who lost {n} regions to you takes a new token for each, while the tray has any",

@@ -30,6 +30,8 @@ def _player(game, player):
         "power": active.power,
         "tokens": game.tokens(active),
     }
+    if active and active.kept:
+        found["kept"] = active.kept
     declined = [{"race": troops.race, "power": troops.power} for troops in player.declined]
     return {"name": player.name, "coins": player.coins, "active": found, "declined": declined}
 

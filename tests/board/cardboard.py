@@ -68,6 +68,8 @@ class Troops:
     conquests: int = 0
     # The race tokens it came with.
     began: int = 0
+    # Lost tokens in the pile of the Igors.
+    kept: int = 0
     # Tokens in hand that stay there until the race's own next turn.
     waits: int = 0
 

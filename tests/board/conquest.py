@@ -141,10 +141,13 @@ def _take(game, troops, at, used, there, use, more):
         _move_marker(game, "catapult", places[0] if chosen is None else chosen)
     game.current.coins += attack.is_slung(game, troops, at)
     _move_coins(game, troops, spot)
+    lost = int(spot.lost_tribe)
     if spot.troops:
-        _drive_out(game, troops, at, there, "sorcery" in use, more.get("loss_die") or 0)
+        lost = _drive_out(game, troops, at, there, "sorcery" in use, more.get("loss_die") or 0)
     else:
         game.leave(at)
+    for keeper in game.all_troops():
+        keeper.kept += lost if keeper.has("igors") else 0
     if "sorcery" in use:
         used = game.draw(troops, 1)
     if "drake" in use:
@@ -212,7 +215,7 @@ def _drive_out(game, troops, at, there, is_swapped, loss_die):
         game.give_back(loser, recorded)
         if not game.held(loser):
             game.remove(loser)
-        return
+        return there
     if loser.seat != troops.seat or loser.in_decline:
         _shift(game, loser, there - recorded)
     lost = 0 if loser.has("elves") and not is_swapped else 1
@@ -226,6 +229,7 @@ def _drive_out(game, troops, at, there, is_swapped, loss_die):
         _have_placed(game, loser, there - lost + gained)
     if not game.held(loser):
         loser.waits = loser.hand
+    return lost
 
 
 def _shift(game, loser, more):

@@ -289,6 +289,10 @@ class Game(Cardboard):
                 spots = ((at, self.spots[at]) for at in self.held(troops))
                 self.turn.ghouls_before = [(at, spot.tokens, spot.sure) for at, spot in spots]
             self.take_up(troops)
+        while active and active.has("igors") and active.kept >= len(self.players):
+            if not self.draw(active, 1):
+                break
+            active.kept -= len(self.players)
 
     def _put_ghouls_back(self):
         """Put Ghouls back as they stood before they were picked up, except for given counts."""

@@ -18,6 +18,7 @@ SETS = (
 # Of the sets after the first four, the pieces that the cardboard knows so far.
 KNOWN = (
     "fauns",
+    "igors",
     "shrubmen",
     "aquatic",
     "escargots",

@@ -58,6 +58,7 @@ SOMETIMES = {
     *("collect_abandoned_coins", "collect_pots", "take_pots", "conquer_first", "dig_holes"),
     *("encampments_again", "place_fortress", "roll_for_losses", "strong_this_round"),
     *("strong_first_turn", "take_new_tokens", "take_riches", "losers_take_tokens"),
+    *("kept_tokens", "take_bought_tokens"),
 }
 
 

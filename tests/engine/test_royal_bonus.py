@@ -55,6 +55,29 @@ test_fauns = games("""
     take hill, 1 orcs; take hill, 1 orcs => note take_new_tokens=2; note losers_take_tokens=2
 """)
 
+test_igors = games("""
+    two tokens lost by anybody buy one, for two players
+    orcs stout, igors merchant: settle 3; pick; take hill, 2 orcs; take hill, 1 orcs
+    score; score => igors tokens=7; note take_bought_tokens=1
+
+    for three players it takes three
+    orcs stout, igors merchant, elves hill, players=3: settle 3; pick; take hill, 2 orcs
+    take hill, 1 orcs; score; pick; score 0 hill=0; score => igors tokens=6; note kept_tokens=2
+
+    a lost tribe counts, and so does a token of a race in decline
+    orcs stout, igors merchant, elves alchemist: pick; take hill; take hill; stout; pick
+    take hill, 1 orcs declined; take swamp, lost_tribe; score; pick
+    score 0 / 1 => igors tokens=7
+
+    their own token counts
+    igors merchant, orcs stout: pick; take hill; take swamp; score; pick
+    take hill, 1 igors; take swamp, 1 igors; score => igors tokens=5
+
+    a swapped token counts too
+    igors merchant, sorcerers stout: pick; take hill; take swamp; score; pick; take forest
+    take hill, 1 igors with=sorcery; score => igors tokens=5; note kept_tokens=1
+""")
+
 test_shrubmen = games("""
     a forest of theirs is safe, active or in decline
     shrubmen stout, elves merchant: pick; take forest; take hill; score; pick

@@ -28,6 +28,7 @@ from companion.engine import (
     RegionAttacked,
     RegionsAbandoned,
     TableBelieved,
+    TokensBought,
     TroopsChanged,
     TroopsRegrouped,
     TurnBegan,
@@ -201,6 +202,9 @@ PLAIN = {
     DieRolled: lambda names, event: f"the die shows {event.face}",
     FortressPlaced: lambda names, event: "a fortress is built",
     PotsPlaced: lambda names, event: f"{count(event.pots, 'pot')} of gold placed",
+    TokensBought: lambda names, event: (
+        f"{names[event.seat]} buys {count(event.bought, 'new token')}"
+    ),
     PotsCollected: lambda names, event: (
         f"{names[event.seat]} collects {count(event.pots, 'pot')} of gold"
     ),

@@ -93,6 +93,7 @@ SAID = [
     (Fact("place_pots", ANNA, n=3), "3 pots of gold placed"),
     (Fact("place_pots", ANNA, n=0), "Pots of gold placed"),
     (Fact("collect_pots", BEN, n=1), "Ben collected 1 pot of gold"),
+    (Fact("buy_tokens", BEN, n=2), "Ben bought 2 new tokens"),
     (Fact("regions_paid", BEN, n=2), "Ben was paid 2 coins for regions"),
     (Fact("regions_paid", BEN, n=0), "Ben was paid for regions"),
     (Fact("collect_pots", BEN, n=0), "Ben collected pots of gold"),

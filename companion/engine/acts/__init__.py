@@ -45,7 +45,7 @@ from companion.engine.pieces.catalogue import Board, Catalogue
 from companion.engine.rules.changes import CoinsMoved, TableBelieved
 from companion.engine.rules.column import BadgeDiscarded
 from companion.engine.rules.decision import Act, Command, Decision
-from companion.engine.rules.turns import PotsCollected, RegionsPaid
+from companion.engine.rules.turns import PotsCollected, RegionsPaid, TokensBought
 
 # No step is named after these events.
 _NAMELESS: tuple[type[Event], ...] = (
@@ -53,6 +53,7 @@ _NAMELESS: tuple[type[Event], ...] = (
     BadgeDiscarded,
     PotsCollected,
     RegionsPaid,
+    TokensBought,
     TableBelieved,
 )
 

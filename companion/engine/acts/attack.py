@@ -14,7 +14,13 @@ from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.pieces.effects import ClearEffect, RedeployEffect
 from companion.engine.rules.changes import CoinsMoved
 from companion.engine.rules.decision import Act, Command, Decision, Side
-from companion.engine.rules.losses import board_after, board_without, count_losses, lose
+from companion.engine.rules.losses import (
+    board_after,
+    board_without,
+    count_losses,
+    keep_lost,
+    lose,
+)
 from companion.engine.rules.permits import (
     attacker_on_board,
     attackers,
@@ -350,6 +356,7 @@ def _win(
     decision.change(attacker.seat, troops, gained)
     if defender:
         lose(decision, conquest, defender, losses)
+    keep_lost(decision, conquest, losses)
     _move_coins(decision, conquest, attacker, defender)
 
 

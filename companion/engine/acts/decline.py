@@ -196,6 +196,7 @@ def _turned_over(combo: Combo, troops: Troops, counts: Counts) -> Troops:
             tokens=race_tokens(troops, combo),
             hand=0,
             limit=combo.race.supply,
+            kept=0,
             held=held,
         ),
     )

@@ -81,7 +81,7 @@ class Troops:
     A count missing from `held` is not known; the app asks instead of guessing. `conquered`: the
     regions won since the race came into play, as far as recorded. `borrowed`: a power on offer that
     the race uses for a while instead of its own. `began`: the race tokens it came with, where it
-    may come back to life; 0 if nobody knows.
+    may come back to life; 0 if nobody knows. `kept`: lost tokens in its pile.
     """
 
     race: str
@@ -93,6 +93,7 @@ class Troops:
     conquered: Count = 0
     borrowed: str | None = None
     began: Count = 0
+    kept: Count = 0
 
     @property
     def power_in_use(self) -> str | None:
@@ -190,9 +191,9 @@ class Turn:
     `rolled`: the face of a die that was rolled for the next attack. On a board, `counted_at`: the
     regions for which somebody gave a count; `before`: the player's regions when the turn began;
     `redeployed`: the player's races that have placed tokens again, and so cannot conquer any more.
-    `paid_early`: coins that regions brought as the turn began. `passed`: how many combos the player
-    passed over when picking. `has_revived`: a race of the player has come back to life, and plays
-    in this very turn.
+    `bought`: tokens that lost ones bought. `paid_early`: coins that regions brought as the turn
+    began. `passed`: how many combos the player passed over when picking. `has_revived`: a race of
+    the player has come back to life, and plays in this very turn.
     """
 
     seat: Seat
@@ -212,6 +213,7 @@ class Turn:
     rolled: DieFace | None = None
     redeployed: tuple[str, ...] = ()
     paid_early: Count = 0
+    bought: Count = 0
     passed: Count = 0
     cleared: tuple[Clearing, ...] = ()
     has_revived: bool = False

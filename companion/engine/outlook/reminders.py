@@ -298,5 +298,7 @@ _AMOUNTS: dict[Amount, Callable[[State, Troops, Combo], int]] = {
     "active_conquests": lambda state, troops, combo: sum(
         conquest.is_from_active for conquest in state.turn.conquests if conquest.race == troops.race
     ),
+    "kept": lambda state, troops, combo: troops.kept,
+    "bought": lambda state, troops, combo: state.turn.bought,
     "even_round": lambda state, troops, combo: state.round % 2 == 0,
 }

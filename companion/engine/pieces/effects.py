@@ -174,6 +174,15 @@ class IncomeEffect(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class KeepEffect(Effect):
+    """A pile of the tokens that anybody loses for good in a conquest, lost tribes included.
+
+    As the turn begins, as many of them as there are players buy a new token from the tray, as often
+    as possible. Only their number counts: what is kept may come from any tray.
+    """
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ImmuneEffect(Effect):
     """Regions of some terrain that nobody else can conquer or use a power on."""
 
@@ -292,6 +301,8 @@ Amount = Literal[
     "even_round",
     "markers_back",
     "active_conquests",
+    "kept",
+    "bought",
 ]
 
 
@@ -320,6 +331,7 @@ HOOKS: dict[str, type[Effect]] = {
     "placed": PlacedEffect,
     "income": IncomeEffect,
     "immune": ImmuneEffect,
+    "keep": KeepEffect,
     "early": EarlyEffect,
     "loss": LossEffect,
     "gain": GainEffect,

@@ -6,7 +6,13 @@ from companion.engine.model.refusals import Refused
 from companion.engine.model.regions import RegionContents
 from companion.engine.model.state import Conquest, State
 from companion.engine.pieces.catalogue import Combo, comes_back, withdraws
-from companion.engine.pieces.effects import GainEffect, LossEffect, PlacedEffect, RedeployEffect
+from companion.engine.pieces.effects import (
+    GainEffect,
+    KeepEffect,
+    LossEffect,
+    PlacedEffect,
+    RedeployEffect,
+)
 from companion.engine.rules.board import holdings, lies_everywhere, tokens_in
 from companion.engine.rules.column import remove_race
 from companion.engine.rules.decision import Decision, Side
@@ -49,6 +55,18 @@ def count_losses(
     if is_taken and holder.is_active_race and gives_to_losers(attacker):
         gained += min(1, room - gained)
     return Losses(lost, gained, there - lost + gained)
+
+
+def keep_lost(decision: Decision, conquest: Conquest, losses: Losses) -> None:
+    """Add what a conquest cost anybody for good to the piles of those who keep it."""
+    holder = conquest.region.holder
+    is_tribe = holder is not None and holder.kind == "lost_tribe"
+    lost = 1 if is_tribe else losses.tokens
+    for side in decision.sides() if lost else ():
+        if side.combo.effects(KeepEffect):
+            decision.change(
+                side.seat, side.troops, replace(side.troops, kept=side.troops.kept + lost)
+            )
 
 
 def gives_to_losers(attacker: Combo) -> bool:

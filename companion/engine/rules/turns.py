@@ -9,6 +9,7 @@ from companion.dataclasses import dataclass, replace
 from companion.engine.model.events import Event, Fact, StepSoFar
 from companion.engine.model.state import Placement, Seat, State, Troops, Turn
 from companion.engine.pieces.catalogue import Catalogue
+from companion.engine.pieces.effects import KeepEffect
 from companion.engine.rules.board_turns import (
     clear_pots,
     lay_back,
@@ -81,6 +82,22 @@ class PotsCollected(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class TokensBought(Event):
+    """A turn began, and kept tokens bought so many new ones: this is what the race now has."""
+
+    tag: ClassVar = "tokens_bought"
+    fact: ClassVar = "buy_tokens"
+    number: ClassVar = "bought"
+    seat: Seat
+    troops: Troops
+    bought: Count
+
+    def apply(self, state: State) -> State:
+        """Take them in hand."""
+        return state.with_troops(self.seat, self.troops).with_turn(bought=self.bought)
+
+
+@dataclass(frozen=True, slots=True)
 class RegionsPaid(Event):
     """A turn began, and the regions of a race that is paid early brought these coins."""
 
@@ -140,6 +157,7 @@ def begin_turn(decision: Decision, seat: int, round_number: int) -> None:
     decision.add_event(TurnBegan(seat, round_number, hands, placing))
     take_up_troops(decision)
     take_markers_back(decision)
+    _buy_tokens(decision)
     _collect_pots(decision)
 
 
@@ -158,6 +176,22 @@ def _pay_early(decision: Decision) -> None:
     troops = decision.player.active
     if troops and troops.regions and decision.combo(troops).pays_early:
         decision.add_event(RegionsPaid(decision.seat, troops.regions))
+
+
+def _buy_tokens(decision: Decision) -> None:
+    """Buy new tokens for those that the active race has kept, as far as the tray goes."""
+    troops, price = decision.player.active, len(decision.state.players)
+    if troops is None or not decision.combo(troops).effects(KeepEffect):
+        return
+    bought = min(troops.kept // price, troops.limit - troops.tokens)
+    if bought > 0:
+        now = replace(
+            troops,
+            tokens=troops.tokens + bought,
+            hand=troops.hand + bought,
+            kept=troops.kept - bought * price,
+        )
+        decision.add_event(TokensBought(decision.seat, now, bought))
 
 
 def _collect_pots(decision: Decision) -> None:
