@@ -251,7 +251,7 @@ def test_what_needs_no_window_loads_none():
 
 def test_the_first_screen_loads_no_rules():
     """It shows what the list of games says, and everybody waits for it."""
-    names = ("store.store", "words.language", "words.store", "pages.games", "play.current")
+    names = ("store.store", "words.language", "words.store", "pages.blocks", "pages.games")
     code = (
         "import sys, importlib\n"
         f"for name in {names}:\n"

@@ -5,12 +5,14 @@ module, not its names: `blocks.Stepper` is the value, `Stepper` in the kit a wid
 """
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from companion.dataclasses import dataclass, replace
-from companion.engine import Command
 
-Commands = tuple[Command, ...]
+if TYPE_CHECKING:
+    from companion.engine import Command
+
+Commands = tuple["Command", ...]
 ButtonKind = Literal["primary", "plain", "quiet"]
 # How a note stands out: not at all, faintly, as good news, as something still open, as a question
 # above its answers, as the coins to take, or as what everyone has waited for.
