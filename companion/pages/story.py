@@ -18,6 +18,7 @@ from companion.engine import (
     PotsCollected,
     PurseOpened,
     Race,
+    RegionsPaid,
     State,
     TableBelieved,
     TokensCounted,
@@ -231,6 +232,8 @@ def _flows(catalogue: Catalogue, before: State, event: Event) -> Iterator[_Flow]
             yield seat, "paid", -sum(prices)
         case PotsCollected(seat, troops, pots):
             yield seat, _pots_kind(catalogue, troops), pots
+        case RegionsPaid(seat, coins):
+            yield seat, "regions", coins
         case CoinsMoved(why=why) if why not in _PUT_RIGHT:
             yield from _moved(catalogue, event)
 

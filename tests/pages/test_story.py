@@ -13,6 +13,7 @@ from companion.engine import (
     CountTokens,
     EndGame,
     OpenPurse,
+    RegionsPaid,
     Setup,
     TurnScored,
     start_game,
@@ -72,10 +73,10 @@ def slow_sources(session):
             if isinstance(event, ComboPicked) and event.seat == seat:
                 found[seat]["found"] += before.column[event.slot].coins
                 found[seat]["paid"] += change - before.column[event.slot].coins
+            elif isinstance(event, TurnScored) and event.seat == seat:
+                _score(found[seat], own, event)
             elif not change:
                 continue
-            elif isinstance(event, TurnScored):
-                _score(found[seat], own, event)
             elif len(list(filter(None, changes))) == 2:
                 found[seat]["others" if change > 0 else "lost"] += change
             elif getattr(event, "why", "") in OUT:
@@ -86,7 +87,8 @@ def slow_sources(session):
                 found[seat]["found"] += change
             else:
                 owner = getattr(event, "why", own.active.race if own.active else "")
-                found[seat]["race" if owner in CATALOGUE.races else "power"] += change
+                kind = "race" if owner in CATALOGUE.races else "power"
+                found[seat]["regions" if isinstance(event, RegionsPaid) else kind] += change
     return [{key: n for key, n in own.items() if n} for own in found]
 
 

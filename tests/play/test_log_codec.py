@@ -338,7 +338,7 @@ ATTACK = ("steps", 1, "events", 0, "conquest")
         ((*SETUP, "ids"), ["a" * 16, "Ben"], "start.setup.ids.1"),
         ((*SETUP, "colours"), [0], "start.setup.colours"),
         ((*SETUP, "colours"), [3, 3], "start.setup.colours"),
-        ((*SETUP, "colours"), [0, 5], "start.setup.colours.1"),
+        ((*SETUP, "colours"), [0, 6], "start.setup.colours.1"),
     ],
     ids=lambda value: ".".join(map(str, value)) if isinstance(value, tuple) else repr(value),
 )

@@ -35,6 +35,7 @@ NEEDED: dict[str, dict] = {
     "placed": {"marker": "hero", "n": 2},
     "income": {"add": 1},
     "close": {"n": 2},
+    "immune": {"terrain": ("forest",)},
     "gain": {"per": "regions", "every": 2},
     "coins": {"on": "conquest"},
     "reminder": {"at": "start", "key": "wave"},
@@ -54,7 +55,9 @@ def breaking(kind, **values):
             raise Broken(name)
         return object.__getattribute__(self, name)
 
-    return type("Breaking", (kind,), {"__getattribute__": ask})(**values)
+    # It breaks in a game, not when it is made.
+    parts = {"__getattribute__": ask, "__post_init__": lambda self: None}
+    return type("Breaking", (kind,), parts)(**values)
 
 
 def race(*effects):

@@ -247,6 +247,11 @@ NEWER = {
     "close",
     "region_cleared",
     "region_closed",
+    "regions_paid",
+    "borrow",
+    "power_borrowed",
+    "power_returned",
+    "race_revived",
 }
 # What an earlier format couldn't know. The first format has only two games.
 YOUNGEST = {"put_board_away", "board_put_away"}
