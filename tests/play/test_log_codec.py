@@ -98,6 +98,9 @@ def many_games():
     ):
         berserk.table.do(command)
     yield berserk.table
+    early = Game("escargots hill, elves forest")
+    early.go_on("pick; take hill; score; pick; take forest; score")
+    yield early.table
     rolled = Game("ratmen berserk, elves hill")
     rolled.go_on("pick; roll 1")
     yield rolled.table

@@ -51,21 +51,27 @@ def breaking(kind, **values):
     asked = {field.name for field in fields(kind)} - {"in_decline"}
 
     def ask(self, name):
-        if name in asked:
+        if name in asked and type(self).is_armed:
             raise Broken(name)
         return object.__getattribute__(self, name)
 
-    # It breaks in a game, not when it is made.
-    parts = {"__getattribute__": ask, "__post_init__": lambda self: None}
-    return type("Breaking", (kind,), parts)(**values)
+    return type("Breaking", (kind,), {"__getattribute__": ask, "is_armed": False})(**values)
+
+
+def armed(piece):
+    """Return a piece whose effects break from now on; while it was made, they were checked."""
+    for effect in piece.effects:
+        if hasattr(type(effect), "is_armed"):
+            type(effect).is_armed = True
+    return piece
 
 
 def race(*effects):
-    return Race("own_badgers", 5, 10, effects, Printed(), "orcs")
+    return armed(Race("own_badgers", 5, 10, effects, Printed(), "orcs"))
 
 
 def power(*effects):
-    return Power("own_digging", 4, effects)
+    return armed(Power("own_digging", 4, effects))
 
 
 def copied(piece):
