@@ -176,7 +176,9 @@ else:
                 "with_bonus"
             ),
             "rules.troops": "HELD count_held hand_when_ready has_foothold kept_off most_standing",
-            "rules.turns": "GameEnded PotsCollected RegionsPaid TokensBought TurnBegan as_if_on_turn next_turn",
+            "rules.turns": (
+                "GameEnded PotsCollected RegionsPaid TokensBought TurnBegan as_if_on_turn next_turn"
+            ),
             "vocabulary": (
                 "ATTACK_FACTS ATTACK_USES BESIDE_OWN BOLT CHARACTERS COLOURS COLUMN_SIZE COUNTS "
                 "Character Colour CountName Counts FIRST_ROLL House Line MAX_COINS MAX_DIE "

@@ -144,7 +144,7 @@ def test_the_deciding_turn_is_found_as_slowly_as_can_be(sessions):
 
 def test_who_was_robbed_most_had_most_coins_go_to_others(sessions):
     robbed = 0
-    for session in sessions[::3]:
+    for session in sessions:
         lost = [-own.get("lost", 0) for own in coin_sources(session)]
         for best in superlatives(session):
             if best.kind == "robbed":

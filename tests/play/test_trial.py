@@ -13,6 +13,7 @@ from companion.engine import (
     ConquerAt,
     IncomeEffect,
     LossEffect,
+    OnceEffect,
     Pieces,
     Power,
     Printed,
@@ -106,8 +107,10 @@ def test_pieces_that_nobody_would_print_go_with_all_others(seed):
 @pytest.mark.parametrize("hook", [hook for hook, kind in HOOKS.items() if len(fields(kind)) > 1])
 def test_what_breaks_is_found_whatever_kind_it_is(hook):
     effect = breaking(HOOKS[hook], **NEEDED.get(hook, {}))
+    # Clearing a region has to be offered before anybody can ask what it does.
+    offered = (OnceEffect(use="clear", per="turn"),) if hook == "clear" else ()
     first = next(iter(CATALOGUE.powers))
-    assert trial(CATALOGUE, race(effect)) == Trouble(first, "Broken")
+    assert trial(CATALOGUE, race(effect, *offered)) == Trouble(first, "Broken")
 
 
 def test_it_is_said_with_which_piece_it_breaks():
