@@ -133,6 +133,7 @@ SAMPLES: dict[type[e.Effect], list[e.Effect]] = {
         for leave in (None, 1, 2)
         for stays in (False, True)
     ],
+    e.LootEffect: [e.LootEffect()],
     e.BorrowEffect: [e.BorrowEffect()],
     e.CloseEffect: [e.CloseEffect(n=n) for n in (1, 2, 4)],
     e.CoinsEffect: [e.CoinsEffect(on=on) for on in get_args(e.CoinsEffect.__annotations__["on"])],

@@ -23,6 +23,7 @@ from companion.engine import (
     Troops,
     Use,
     carry_out,
+    face_of,
     holdings,
     with_counts,
 )
@@ -37,7 +38,7 @@ def seen_from(state: State) -> State:
     )
     return replace(
         state,
-        setup=replace(state.setup, reshuffles=(), seed=0, real_coins=False),
+        setup=replace(state.setup, reshuffles=(), loot=(), seed=0, real_coins=False),
         turn=replace(state.turn, is_corrected=False),
         players=players,
         race_stack=tuple(sorted(state.race_stack)),
@@ -51,6 +52,8 @@ class Chair:
 
     def __init__(self, catalogue: Catalogue, state: State, dice: Iterator[int]) -> None:
         self.catalogue, self.dice = catalogue, dice
+        # Turned one by one as regions are conquered, and never looked at before.
+        self._loot = state
         self.state = with_counts(catalogue, seen_from(state))
         self.seat, self.round = state.turn.seat, state.round
         self.moves: list[Move] = []
@@ -130,10 +133,18 @@ class Chair:
         """Attack a region; a loser who rolls for the tokens lost does so."""
         defender = self._defender(at)
         rolls = defender and any(e.die for _, e in defender.effects(LossEffect))
-        command = ConquerAt(at, use=use, by=by, die=die)
+        command = ConquerAt(at, use=use, by=by, die=die, loot=self._turned(at))
         if rolls and self._is_won(command):
             command = replace(command, loss_die=self.roll())
         self.do(command, why)
+
+    def _turned(self, at: int) -> int | None:
+        """Return what the loot in a region shows now that it is attacked; None if there is none."""
+        marker = self.state.loot.get(at)
+        if marker is None:
+            return None
+        # Markers laid during this turn are the player's own.
+        return face_of(self._loot, marker.number)
 
     def roll(self) -> int:
         """Roll the die."""

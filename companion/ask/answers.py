@@ -45,6 +45,11 @@ def describe(session: Session) -> JsonAnswer:
     if state.regions is not None:
         contents = state.regions.items()
         answer["board"] = [_describe_region(state, at, contents) for at, contents in contents]
+        if state.loot:
+            answer["loot"] = [
+                {"region": at, "player": state.players[marker.seat].name}
+                for at, marker in state.loot.items()
+            ]
         if state.closed:
             answer["closed"] = [
                 {"region": at, "until_turn_of": state.players[closure.seat].name, "by": closure.why}

@@ -23,6 +23,7 @@ from companion.engine import (
     ConquerAt,
     Decline,
     House,
+    LootFace,
     NameAlly,
     Pick,
     PlaceTroops,
@@ -62,6 +63,7 @@ class ReplaySetup:
     sets: tuple[str, ...] = ("base",)
     house: House = House()
     reshuffles: tuple[tuple[str, ...], ...] = ()
+    loot: Annotated[tuple[LootFace, ...], AtMost(1000)] = ()
     map: Positive | None = None
     sky: str = ""
     access: Annotated[tuple[RegionId, ...], AtMost(2)] = ()
@@ -117,6 +119,7 @@ def _setup(catalogue: Catalogue, given: ReplaySetup) -> Setup:
         reshuffles=given.reshuffles,
         sky=given.sky,
         access=given.access,
+        loot=given.loot,
     )
     if given.map is None:
         return setup
@@ -159,9 +162,10 @@ def _placed(problem: Invalid, at: str) -> Invalid:
 
     The setup says how the badges lay after a reshuffle, whichever line caused it.
     """
-    if problem.at.startswith("setup.reshuffles"):
+    if problem.at.startswith(("setup.reshuffles", "setup.loot")):
         return problem
-    return problem.within("setup" if problem.at.startswith("reshuffles") else at)
+    is_drawn = problem.at.startswith(("reshuffles", "loot."))
+    return problem.within("setup" if is_drawn else at)
 
 
 def _read_line(line: object, lines: Lines) -> tuple[Callable[[Session, Any], object], Any]:
@@ -299,7 +303,7 @@ _WITHOUT_BOARD: Lines = {
     "pick": _line(Pick, "slot", _pick),
     "conquer": _line(
         Conquer,
-        "target use by from_ tokens die loss_die failed",
+        "target use by from_ tokens die loss_die failed loot",
         _conquer,
         target=(Target,),
         from_=(str | None, None),
@@ -318,16 +322,16 @@ _WITHOUT_BOARD: Lines = {
     ),
     "borrow": _line(Borrow, "slot", _pick),
     "close": _line(Close, "at player race", player=(str | None, None)),
-    "score": _line(Score, "counts then_decline"),
-    "decline": _line(Decline, "counts pots", pots=(Count, 0)),
+    "score": _line(Score, "counts then_decline loot"),
+    "decline": _line(Decline, "counts pots loot", pots=(Count, 0)),
     "vanish": _line(Vanish, "player race", _vanish, player=(str,)),
     "adjust": _line(AdjustCoins, "player coins", player=(str,)),
 }
 _ON_BOARD: Lines = {
     **_WITHOUT_BOARD,
     "conquer": _line(ConquerAt, " ".join(one.name for one in fields(ConquerAt))),
-    "score": _line(Score, "counts then_decline tower keep", keep=(_Regions, ())),
-    "decline": _line(Decline, "counts pots tower keep", pots=(Count, 0), keep=(_Regions, ())),
+    "score": _line(Score, "counts then_decline tower keep loot", keep=(_Regions, ())),
+    "decline": _line(Decline, "counts pots tower keep loot", pots=(Count, 0), keep=(_Regions, ())),
 }
 _TIME: Lines = {
     "rewrite": (RewriteLine, _rewrite),

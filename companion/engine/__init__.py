@@ -61,6 +61,7 @@ if TYPE_CHECKING:
     from companion.engine.rules.closing import *
     from companion.engine.rules.column import *
     from companion.engine.rules.decision import *
+    from companion.engine.rules.loot import *
     from companion.engine.rules.losses import *
     from companion.engine.rules.permits import *
     from companion.engine.rules.price import *
@@ -107,7 +108,7 @@ else:
             "model.refusals": "Reason Refused StepRefused",
             "model.regions": "Holder RegionContents RegionId Target Use",
             "model.state": (
-                "Clearing Closure Conquest Placement Player Setup Slot State Troops Turn"
+                "Clearing Closure Conquest Loot Placement Player Setup Slot State Troops Turn"
             ),
             "outlook.outlook": "DeclinePreview Outlook Outlooks",
             "outlook.prospects": "Prospect known_lines",
@@ -124,8 +125,9 @@ else:
             "pieces.effects": (
                 "BorrowEffect ClearEffect CloseEffect CoinsEffect CoinsOn ColumnEffect CostEffect "
                 "DeclineEffect EarlyEffect Effect EntryEffect GainEffect ImmuneEffect "
-                "IncomeEffect KeepEffect LeastEffect LossEffect OnceEffect PlacedEffect "
-                "ReachEffect RedeployEffect ReminderEffect TokensEffect TurnMoment When"
+                "IncomeEffect KeepEffect LeastEffect LootEffect LossEffect OnceEffect "
+                "PlacedEffect ReachEffect RedeployEffect ReminderEffect TokensEffect TurnMoment "
+                "When"
             ),
             "pieces.own_pieces": (
                 "LONGEST_PIECE_NAME PieceProblem ProblemReason check_own check_supply "
@@ -149,6 +151,7 @@ else:
                 "prices tokens_on_offer"
             ),
             "rules.decision": "Act Command Side sides",
+            "rules.loot": "LootCollected LootLaid coins_in_loot face_of lays_loot",
             "rules.losses": "count_losses",
             "rules.permits": (
                 "attack_on is_first_turn may_act may_conquer may_roll present_seats targets_now "
@@ -181,10 +184,10 @@ else:
             ),
             "vocabulary": (
                 "ATTACK_FACTS ATTACK_USES BESIDE_OWN BOLT CHARACTERS COLOURS COLUMN_SIZE COUNTS "
-                "Character Colour CountName Counts FIRST_ROLL House Line MAX_COINS MAX_DIE "
-                "MAX_FORTRESSES Marker OVER_ONE Protection RARE_KINDS REGION_KINDS REGION_MARKS "
-                "CLEAR SCORED_TERRAIN SHAPES STARTING_COINS SWAP Symbol Terrain UseName WATER "
-                "WhyNot YES_NO_COUNTS seat_colour total"
+                "Character Colour CountName Counts FIRST_ROLL House LOOT Line LootFace MAX_COINS "
+                "MAX_DIE MAX_FORTRESSES Marker OVER_ONE Protection RARE_KINDS REGION_KINDS "
+                "REGION_MARKS CLEAR SCORED_TERRAIN SHAPES STARTING_COINS SWAP Symbol TRAP Terrain "
+                "UseName WATER WhyNot YES_NO_COUNTS seat_colour total"
             ),
         },
     )

@@ -106,6 +106,10 @@ SHAPES = ("circle", "triangle", "square", "rhombus", "star", "heart")
 COLOURS = len(SHAPES)
 Colour = Annotated[int, Bounds(0, COLOURS - 1)]
 MAX_FORTRESSES = 6
+# A loot marker shows coins, or an attack on whoever turns it; there are ten of them.
+TRAP = -1
+LOOT = (TRAP, TRAP, TRAP, 0, 0, 1, 1, 2, 2, 3)
+LootFace = Annotated[int, Bounds(TRAP, max(LOOT))]
 MAX_DIE = 3
 COLUMN_SIZE = 6
 STARTING_COINS = 5

@@ -11,9 +11,11 @@ from companion.engine import (
     BESIDE_OWN,
     CLEAR,
     DIE,
+    LOOT,
     OVER_ONE,
     SHAPES,
     SWAP,
+    TRAP,
     Combo,
     Conquest,
     CostEffect,
@@ -23,6 +25,7 @@ from companion.engine import (
     WhyNot,
     coins_at_stake,
     count_losses,
+    lays_loot,
 )
 from companion.pages import blocks
 from companion.pages.allowed import refusal
@@ -218,6 +221,27 @@ class AttackPage:
         )
         if chips:
             yield blocks.Chips("uses", chips, are_urgent=True)
+
+    def loot(self) -> Iterator[blocks.Block]:
+        """Yield what a loot marker may show; on a board the app draws if nobody says so."""
+        _, plan = self.language.gettext, self.plan
+        at, defender = plan.choice.region, plan.attack.defender
+        is_there = defender is not None and bool(lays_loot(defender))
+        if not plan.is_recorded or not (is_there if at is None else at in self.state.loot):
+            return
+        chips = tuple(
+            blocks.Button(
+                f"loot-{face}",
+                "signs/conquer" if face == TRAP else "markers/coins",
+                # NOTE: what a loot marker shows instead of coins.
+                _("Attack") if face == TRAP else str(face),
+                plan.but(loot=None if face == plan.choice.loot else face),
+                is_on=face == plan.choice.loot,
+            )
+            for face in sorted(set(LOOT))
+        )
+        # NOTE: a heading above what the real loot marker on the table may show.
+        yield blocks.Group(_("THE REAL LOOT SHOWS"), (blocks.Chips("loot", chips),))
 
     def starts(self) -> Iterator[blocks.Block]:
         """Yield where a shot may come from, if there is a choice; by default the first."""

@@ -116,6 +116,7 @@ class _AttackForm(AttackPage):
         if plan.is_recorded and not refused:
             yield from self.more()
             yield from self.coins()
+            yield from self.loot()
             yield from self.losses()
 
     def _idle(self) -> Iterator[blocks.Block]:

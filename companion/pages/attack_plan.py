@@ -14,6 +14,7 @@ from companion.engine import (
     CLEAR,
     DIE,
     FIRST_ROLL,
+    LOOT,
     OVER_ONE,
     SWAP,
     SYMBOLS,
@@ -93,6 +94,7 @@ class AttackChoice(blocks.Choice):
     loss_die: int | None = None
     failed: bool = False
     anyway: bool = False
+    loot: int | None = None
     is_calculated: bool = False
 
     @property
@@ -226,6 +228,7 @@ class AttackPlan:
             "by": self.attacker.by,
             "tokens": self.used if self.used > self.cost else None,
             "loss_die": choice.loss_die if self.relevant.loss_die else None,
+            "loot": choice.loot,
         }
         if self.is_old:
             fields |= {"tokens": choice.tokens, "die": choice.die, "failed": choice.failed}
@@ -333,6 +336,7 @@ def chosen_then(state: State, commands: Sequence[Command]) -> AttackChoice:
         die=order.die,
         loss_die=order.loss_die,
         failed=order.failed,
+        loot=order.loot,
         hand=hands[0] if hands else None,
     )
     if isinstance(order, ConquerAt):
@@ -430,6 +434,7 @@ def _sane(choice: AttackChoice) -> AttackChoice:
     for name in ("first_die", "die", "loss_die"):
         face = getattr(choice, name)
         sane[name] = face if face in DIE else None
+    sane["loot"] = choice.loot if choice.loot in LOOT else None
     return replace(choice, **sane)
 
 

@@ -36,6 +36,8 @@ _SHUT = ("protected", "closed", "peace")
 ABANDONED_COIN = "markers/coins"
 # Where a token may be exchanged for one of the acting race.
 SWAP_SIGN = "markers/swap"
+# A marker that lies face down.
+LOOT_SIGN = "markers/loot"
 
 
 @dataclass(frozen=True)
@@ -115,6 +117,7 @@ def region_facts(
             disc=disc_of(reader.language, state, own) if own else None,
             marks=(
                 *_closed(reader.language, state, printed.id),
+                *([Mark(LOOT_SIGN, 1)] if printed.id in state.loot else []),
                 *(marks_of(own, printed.id in swaps) if own else ()),
             ),
             price=prices.get(printed.id),
@@ -143,7 +146,9 @@ def words_at(reader: Reader, state: State, at: int) -> str:
     printed, own = look_at(reader, state, at)
     words = region_words(reader.language, printed, own, owner_of(state, own))
     closed = marker_inside(reader.language, "closed") if at in state.closed else ""
-    return ", ".join(filter(None, (words, closed)))
+    # NOTE: a loot marker lies in a region.
+    loot = reader.language.gettext("loot, face down") if at in state.loot else ""
+    return ", ".join(filter(None, (words, closed, loot)))
 
 
 def look_at(reader: Reader, state: State, at: int) -> tuple[PrintedRegion, RegionContents | None]:

@@ -131,6 +131,7 @@ def _attack(page: AttackPage, has_verdict: bool) -> Iterator[blocks.Block]:
     yield from [each for each in terms if isinstance(each, blocks.Terms) and len(each.lines) > 1]
     yield from page.more()
     yield from page.coins()
+    yield from page.loot()
     yield from page.losses()
 
 

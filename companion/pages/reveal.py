@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
+from companion.content import load_catalogue
 from companion.dataclasses import dataclass, replace
-from companion.engine import Setup, State, tokens_on_board
+from companion.engine import TRAP, Setup, State, face_of, printed_board, tokens_on_board
 from companion.pages import blocks
 from companion.pages.reader import Reader
 from companion.pages.story import rounds_it_may_have_been
@@ -174,9 +175,25 @@ def shut_purse_card(language: Language, state: State, seat: int) -> PurseCard:
     unit = ngettext("coin in the purse", "coins in the purse", coins)
     if state.setup.real_coins:
         unit = ngettext("coin by the app's count", "coins by the app's count", coins)
+    unit = "\n".join(filter(None, (unit, own_loot_text(language, state, seat))))
     return PurseCard(
         seat, state.setup.colour(seat), state.players[seat].name, number=str(coins), unit=unit
     )
+
+
+def own_loot_text(language: Language, state: State, seat: int) -> str:
+    """Return what a player's loot shows, region by region: for its owner alone."""
+    if state.regions is None:
+        return ""
+    regions = printed_board(load_catalogue(), state).regions
+    shown = []
+    for at, marker in state.loot.items():
+        if marker.seat == seat:
+            face, place = face_of(state, marker.number), language.term(regions[at].terrain)
+            # NOTE: what a loot marker shows instead of coins.
+            shown.append(f"{place} {language.gettext('Attack') if face == TRAP else face}")
+    # NOTE: {items} is a list such as "Hill 2, Forest 0".
+    return language.gettext("Your loot: {items}").format(items=", ".join(shown)) if shown else ""
 
 
 def difference_text(language: Language, reveal: Reveal, session: Session, seat: int) -> str:

@@ -10,7 +10,7 @@ from companion.dataclasses import dataclass, field, replace
 from companion.engine import DIE, Refused
 from companion.pages.blocks import Act, Commands, Roll
 from companion.pages.die import die_outcome
-from companion.pages.reveal import purse
+from companion.pages.reveal import own_loot_text, purse
 from companion.phone.blocks import Press, PutRight, is_placed_by
 from companion.phone.desk import ActFromPhone, ClaimLink, LookIntoPurse, PhoneQuestion
 from companion.phone.host import PhoneHost
@@ -109,7 +109,8 @@ class PhoneAnswers:
                 # A look that cannot be recorded is not granted.
                 return {"said": language.gettext("That didn't work. Nothing was changed.")}
             self._looks[link] = (self.clock(), self.game.session, lock.kept if lock else "")
-        return {"coins": purse(self.game.state, seat)}
+        loot = own_loot_text(language, self.game.state, seat)
+        return {"coins": purse(self.game.state, seat)} | ({"loot": loot} if loot else {})
 
     def _ask_pin(self, lock: PurseLock, language: Language, has_tried: bool) -> PhoneAnswer:
         seconds = ceil(self.find_gate().wait(lock.owner))

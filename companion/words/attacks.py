@@ -7,6 +7,7 @@ from companion.engine import (
     DIE,
     MAX_DIE,
     SWAP,
+    TRAP,
     Conquest,
     PrintedRegion,
     Quote,
@@ -60,9 +61,23 @@ _FAILED = N_("{race} failed to take {region}")
 _WITH_DIE = N_("{deed}, the die showed {die}")
 
 
+# NOTE: {deed} is such as "Orcs took a hill with 5 tokens": a marker in the region was turned.
+_TRAPPED = N_("{deed}: the loot was an attack")
+_NO_COINS = N_("{deed}, the loot was worthless")
+_COINS: Forms = ngettext("{deed}, the loot was {n} coin", "{deed}, the loot was {n} coins")
+
+
+def _with_loot(language: Language, deed: str, loot: int | None) -> str:
+    if loot is None:
+        return deed
+    text = language.plural(_COINS, loot) if loot > 0 else language.gettext(_NO_COINS)
+    text = language.gettext(_TRAPPED) if loot == TRAP else text
+    return text.format(deed=deed, n=loot)
+
+
 def attack_text(language: Language, conquest: Conquest, names: Sequence[str]) -> str:
     """Return an attack in one sentence; `names` are the players by seat."""
-    text = _outcome(language, conquest, names)
+    text = _with_loot(language, _outcome(language, conquest, names), conquest.loot)
     if conquest.die is None:
         return text
     # Keep the number on the line of its word.

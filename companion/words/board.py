@@ -102,6 +102,9 @@ def conquest_text(language: Language, conquest: Conquest, names: Sequence[str]) 
         text = f"{text}, {holder_text(language, region.holder, owner)}"
     if conquest.won:
         return text
+    if conquest.is_trapped:
+        # NOTE: a loot marker beat the attack back; {region} is such as "Mountain, Ben's Humans".
+        return language.gettext("{region}: the loot was an attack").format(region=text)
     # NOTE: an attack that failed; {region} is such as "Mountain, Ben's Humans".
     return language.gettext("{region}: failed").format(region=text)
 

@@ -9,6 +9,7 @@ from companion.engine import (
     CloseEffect,
     DeclineEffect,
     ImmuneEffect,
+    LootEffect,
     Marker,
     PlacedEffect,
     RedeployEffect,
@@ -152,6 +153,28 @@ def immune_full(language: Language, effect: ImmuneEffect) -> list[str]:
     # NOTE: {where} is such as "in forests and on hills".
     text = language.gettext("No opponent can conquer you {where} or use a power on you there")
     return [text.format(where=in_kinds(language, effect.terrain))]
+
+
+_LOOT = N_("Loot, face down, in each region you conquer")
+_FULL_LOOT = N_(
+    "In each region you conquer you draw a loot marker that only you may look at, and that stays "
+    "even if you abandon the region"
+)
+_TURNED = N_(
+    "Whoever conquers such a region uncovers it: 3 of 10 are an attack, which ends that conquest "
+    "and costs the attacker one token; from the others the conqueror takes up to 3 coins"
+)
+_COLLECTED = N_("On decline and at the end of the game you collect all of it")
+
+
+def loot_short(language: Language, effect: LootEffect) -> list[str]:
+    """Return that loot lies in conquered regions, in short."""
+    return [language.gettext(_LOOT)]
+
+
+def loot_full(language: Language, effect: LootEffect) -> list[str]:
+    """Return what loot is, and who gets it."""
+    return [language.gettext(text) for text in (_FULL_LOOT, _TURNED, _COLLECTED)]
 
 
 _BORROW = N_("Take over a power on offer each turn")

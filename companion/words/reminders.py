@@ -130,6 +130,8 @@ _NOTES: dict[str, str | Forms] = {
         "Attack no active race and earn one coin",
         "Attack no active race and earn {n} coins",
     ),
+    "lay_loot": N_("Lay a loot marker face down in each region you conquer"),
+    "collect_loot": N_("Collect your loot: its coins are yours"),
     "borrow_power": N_("You may take over a power on offer until your next turn"),
     "close_regions": N_(
         "You may close a region beside each of your mountains: whoever is there withdraws"

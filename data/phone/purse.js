@@ -49,12 +49,12 @@ const purse = {
     if (got.pin) return purse.askPin(got);
     $("pin-box").replaceChildren();
     if (got.said) return say(got.said);
-    if (held || purse.isKept()) purse.open(got.coins);
+    if (held || purse.isKept()) purse.open(got.coins, got.loot);
   },
-  open(coins) {
+  open(coins, loot) {
     const pad = $("purse");
     pad.setAttribute("aria-pressed", "true");
-    pad.replaceChildren(node("output", { class: "number" }, String(coins)), pad.parentElement.dataset.caption);
+    pad.replaceChildren(node("output", { class: "number" }, String(coins)), pad.parentElement.dataset.caption, ...(loot ? [node("small", {}, loot)] : []));
   },
   cover() {
     const pad = $("purse");

@@ -111,6 +111,7 @@ class Playing:
             House(**{key: not getattr(House(), key) for key in house if key}),
             seed=1,
             has_board=True,
+            loot=tuple(map(int, (self._word("loot: (.+)") or "").split())),
         )
         offer = [ident(piece) for piece in (self._word("offer: (.+)") or " + ").split(" + ")]
         in_play = {ident(piece or "") for _, race, power, _ in shown for piece in (race, power)}
@@ -244,5 +245,9 @@ FACTS = (
     (r"(\d+) is (\w+)", lambda play, at, why: play.target(at)["why_not"] == why),
     (r"scoring brings (\d+)", lambda play, n: show(play.session, "score")["total"] == int(n)),
     (r"([A-E]) is on turn", lambda play, name: play.state.current.name == name),
+    (
+        r"loot in (nowhere|[\d ]+)",
+        lambda play, at: list(play.state.loot) == [int(n) for n in re.findall(r"\d+", at)],
+    ),
     (r"the game is over", lambda play: play.state.is_over),
 )

@@ -11,6 +11,8 @@ from companion.engine import (
     Event,
     GameStarted,
     LayBoard,
+    LootCollected,
+    LootLaid,
     PlaceTroops,
     PutBoardAway,
     RegionAttacked,
@@ -44,6 +46,7 @@ def kinds_of(conquest):
 ON_BOARD = {LayBoard, PutBoardAway, ConquerAt, AbandonAt}
 ON_BOARD |= {PlaceTroops, SetRegion}
 BOARD_EVENTS = {BoardLaid, BoardPutAway, BoardChanged, RegionClosed}
+BOARD_EVENTS |= {LootLaid, LootCollected}
 
 
 @long

@@ -30,6 +30,7 @@ EVERY_TURN = {
     "ratmen diplomat": ("choose_ally", "turn_end", 1),
     "ratmen dragon_master": ("send_dragon", "conquer", None),
     "ratmen heroic": ("place_heroes", "turn_end", 2),
+    "skags hill": ("lay_loot", "conquer", None),
     "ratmen copycat": ("borrow_power", "start", None),
     "ratmen lava": ("close_regions", "turn_end", None),
     "ratmen marauding": ("conquer_again", "conquer", None),
@@ -49,6 +50,7 @@ BEFORE_A_DECLINE: dict[str, dict[str, int | None]] = {
     "ratmen dragon_master": {"remove_dragon": 1},
     "ratmen heroic": {"remove_hero": 2},
     "ratmen racketeering": {"next_combo_free": None},
+    "skags hill": {"collect_loot": None},
     "trolls fortified": {},  # lairs and fortresses stay
 }
 # Shown in certain situations; each has its own case below.

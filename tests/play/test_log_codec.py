@@ -21,6 +21,7 @@ from companion.engine import (
     CorrectRace,
     CorrectTurn,
     CountTokens,
+    Decline,
     EndGame,
     Event,
     LayBoard,
@@ -134,6 +135,14 @@ def many_games():
     borrowing.play(2)
     borrowing.play(2)
     yield borrowing
+    looting = Table("skags commando", "elves hill", has_board=True, seed=5)
+    looting.pick()
+    looting.do(ConquerAt(0))
+    looting.do(Score())
+    looting.pick()
+    looting.do(Score())
+    looting.do(Decline())
+    yield looting
     closing = Table("orcs lava", "elves hill", has_board=True)
     closing.pick()
     closing.do(SetRegion(3, seat=ANNA, race="orcs", tokens=1))

@@ -36,6 +36,7 @@ _NUMBERS = {
     "tokens": "tokens",
     "die": "die",
     "loser rolls": "loss_die",
+    "loot": "loot",
     "there": "there",
     "from": "catapult_at",
 }

@@ -14,6 +14,7 @@ from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.pieces.effects import ClearEffect, RedeployEffect
 from companion.engine.rules.changes import CoinsMoved
 from companion.engine.rules.decision import Act, Command, Decision, Side
+from companion.engine.rules.loot import LootLaid, lay_loot, turned
 from companion.engine.rules.losses import (
     board_after,
     board_without,
@@ -46,7 +47,15 @@ from companion.engine.rules.reach import (
     leap_starts,
 )
 from companion.engine.rules.troops import has_foothold, most_standing, win_region
-from companion.engine.vocabulary import ATTACK_USES, CLEAR, FIRST_ROLL, OVER_ONE, SWAP
+from companion.engine.vocabulary import (
+    ATTACK_USES,
+    CLEAR,
+    FIRST_ROLL,
+    OVER_ONE,
+    SWAP,
+    TRAP,
+    LootFace,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +65,7 @@ class Conquer(Command):
     `by`: the active race, or a declined one that still conquers. `loser`: whose region it was;
     worked out from the holder if omitted. `tokens`: how many were used, if more than the price.
     `die`: the roll of a last attempt. `failed`: the table says that the attack failed.
+    `loot`: what a loot marker in the region showed when it was turned.
     """
 
     region: Target
@@ -66,6 +76,7 @@ class Conquer(Command):
     die: DieFace | None = None
     loss_die: DieFace | None = None
     failed: bool = False
+    loot: LootFace | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +85,7 @@ class ConquerAt(Command):
 
     `there`: how many defenders are really there. `catapult_at`: where it is fired from; by default
     the first region possible. `anyway`: the table knows better what is in reach and in hand.
+    `loot`: what the real marker showed; by default, what the app drew for it.
     """
 
     at: RegionId
@@ -86,6 +98,7 @@ class ConquerAt(Command):
     failed: bool = False
     catapult_at: RegionId | None = None
     anyway: bool = False
+    loot: LootFace | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +117,9 @@ class RegionAttacked(Event):
             assert attack.region.holder
             races = {*state.players[attack.loser].displaced, attack.region.holder.race}
             state = state.with_player(attack.loser, displaced=tuple(sorted(races)))
+        if attack.loot is not None and attack.at is not None:
+            loot = {at: one for at, one in state.loot.items() if at != attack.at}
+            state = replace(state, loot=loot)
         rolled = None if attack.use.has(FIRST_ROLL) else state.turn.rolled
         return state.with_turn(conquests=(*state.turn.conquests, attack), rolled=rolled)
 
@@ -174,6 +190,7 @@ def _conquer_at(decision: Decision, command: ConquerAt) -> None:
         decision.change_board({**board_without(decision, conquest), command.at: None})
     elif conquest.won:
         decision.change_board(board_after(decision, conquest, side, starts))
+        lay_loot(decision, side, command.at)
 
 
 def _attack(
@@ -201,6 +218,10 @@ def _attack(
     for owner, coins in prices_of_use(attack):
         decision.require_coins(side.seat, coins)
         decision.add_event(CoinsMoved(coins, owner, source=side.seat))
+    at = command.at if isinstance(command, ConquerAt) else None
+    is_taken = won and not attack.use.has(CLEAR)
+    loot = turned(decision, at, command.loot) if is_taken else None
+    won = won and loot != TRAP
     conquest = Conquest(
         side.troops.race,
         side.combo.in_decline,
@@ -211,8 +232,9 @@ def _attack(
         won=won,
         last=last,
         loser=defender.seat if defender else None,
-        at=command.at if isinstance(command, ConquerAt) else None,
+        at=at,
         given_up=given_up(attack) if won else 0,
+        loot=loot,
     )
     if conquest.loser == decision.player.ally and conquest.breaks_the_peace:
         # Peace is only for players who were not attacked: a promise made earlier this turn is void.
@@ -314,10 +336,12 @@ def _outcome(
 
 def _fail(decision: Decision, conquest: Conquest, attacker: Side) -> None:
     decision.add_event(RegionAttacked(conquest))
-    troops = attacker.troops
+    troops, lost = attacker.troops, int(conquest.is_trapped and attacker.troops.hand > 0)
     waits = any(effect.stays for _, effect in attacker.combo.effects(RedeployEffect))
-    if troops.regions and not waits:
-        decision.change(attacker.seat, troops, replace(troops, hand=0))
+    hand = troops.hand - lost
+    if conquest.last and troops.regions and not waits:
+        hand = 0
+    decision.change(attacker.seat, troops, replace(troops, tokens=troops.tokens - lost, hand=hand))
 
 
 def _clear(
@@ -364,6 +388,8 @@ def _move_coins(
     decision: Decision, conquest: Conquest, attacker: Side, defender: Side | None
 ) -> None:
     region, its = conquest.region, defender.combo if defender else None
+    if coins := max(0, conquest.loot or 0):
+        decision.add_event(CoinsMoved(coins, "loot", to=attacker.seat))
     # The player's own pots were collected as the turn began, before their declined race moved.
     if region.pot and not (region.holder and region.holder.own):
         decision.add_event(CoinsMoved(1, "pot", to=attacker.seat))
@@ -376,5 +402,12 @@ def _move_coins(
             decision.add_event(CoinsMoved(1, owner, to=attacker.seat))
 
 
-CONQUER = Act("conquer", Conquer, _conquer, (RegionAttacked,), may=may_attack, names_no_region=True)
+CONQUER = Act(
+    "conquer",
+    Conquer,
+    _conquer,
+    (RegionAttacked, LootLaid),
+    may=may_attack,
+    names_no_region=True,
+)
 CONQUER_AT = Act("conquer_at", ConquerAt, _conquer_at, may=may_attack)

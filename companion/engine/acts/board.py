@@ -69,7 +69,7 @@ class BoardPutAway(Event):
 
     def apply(self, state: State) -> State:
         """Keep the regions as they were, but stop following them."""
-        state = replace(state, regions=None, last_regions=state.regions, closed={})
+        state = replace(state, regions=None, last_regions=state.regions, closed={}, loot={})
         return state.with_turn(counted_at=(), before={}, redeployed=())
 
 

@@ -28,6 +28,7 @@ from companion.engine.rules.borrowing import return_power
 from companion.engine.rules.changes import CoinsMoved
 from companion.engine.rules.column import BadgeDiscarded, RaceVanished, refill, remove_race
 from companion.engine.rules.decision import Act, Command, Decision
+from companion.engine.rules.loot import LootCollected, collect_loot, lays_loot
 from companion.engine.rules.permits import paid_by_the_bank
 from companion.engine.rules.scoring import has_tower, income_per, questions
 from companion.engine.rules.sheet import (
@@ -81,11 +82,16 @@ class RaceRevived(Event):
 
 
 def decline_active(
-    decision: Decision, counts: Counts, kept: Regions | None = None, is_after_score: bool = False
+    decision: Decision,
+    counts: Counts,
+    kept: Regions | None = None,
+    is_after_score: bool = False,
+    loot: int | None = None,
 ) -> None:
     """Decline the active race: the older one leaves or comes back to life, and badges go.
 
-    Whoever gains from it is paid. `kept`: on a board, the regions that it keeps.
+    Whoever gains from it is paid. `kept`: on a board, the regions that it keeps. `loot`: the coins
+    in real loot markers.
     """
     troops, combo = decision.active()
     seat, paid = decision.seat, paid_by_the_bank(decision.catalogue, decision.state, "decline")
@@ -107,6 +113,8 @@ def decline_active(
         remove_race(decision, seat, turned.race)
     if revived:
         _revive(decision, decision.state.troops_of(seat, revived.race))
+    for owner in lays_loot(combo)[:1]:
+        collect_loot(decision, seat, owner, loot)
     for owner, payee in paid:
         decision.add_event(CoinsMoved(1, owner, to=payee))
 
@@ -218,6 +226,7 @@ class Decline(Command):
 
     `pots`: those that survived and are collected first; by default the recorded ones. On a board,
     `tower` is where tokens are stacked, and `keep` the regions that stay if some have to go.
+    `loot`: the coins in real loot markers; by default, those that the app drew.
     """
 
     counts: tuple[Counts, ...] = ()
@@ -225,6 +234,7 @@ class Decline(Command):
     pots: Count | None = None
     tower: RegionId | None = None
     keep: tuple[RegionId, ...] = ()
+    loot: Count | None = None
 
 
 def may_decline(catalogue: Catalogue, state: State) -> Permit:
@@ -254,7 +264,7 @@ def _decline(decision: Decision, command: Decline) -> None:
     else:
         counts = take_coins(decision, sheet, given, command.overrides, bonus)
     settle_declined(decision, [row.troops for row in sheet[1:]], counts[1:])
-    decline_active(decision, counts[0], kept)
+    decline_active(decision, counts[0], kept, loot=command.loot)
     if goes_on:
         _take_up_revived(decision)
     else:
@@ -313,7 +323,9 @@ def _collected_pots(decision: Decision, given: int | None) -> tuple[Line, ...]:
     return tuple(Line(owner, pots * coins) for owner, coins in worth if pots)
 
 
-DECLINE = Act("decline", Decline, _decline, (RaceDeclined, RaceRevived), may=may_decline)
+DECLINE = Act(
+    "decline", Decline, _decline, (RaceDeclined, RaceRevived, LootCollected), may=may_decline
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ class Score(Command):
 
     A count left out is taken from the record; `overrides` replaces whole lines by key. On a board,
     `keep` is the regions that stay if some have to go, and `tower` is where a late decline stacks
-    tokens.
+    tokens. `loot`: the coins in real loot markers collected on decline or as the game ends.
     """
 
     counts: tuple[Counts, ...] = ()
@@ -39,6 +39,7 @@ class Score(Command):
     then_decline: bool = False
     tower: RegionId | None = None
     keep: tuple[RegionId, ...] = ()
+    loot: Count | None = None
 
 
 def may_score(catalogue: Catalogue, state: State, then_decline: bool = False) -> Permit:
@@ -67,8 +68,8 @@ def _decide(decision: Decision, command: Score) -> None:
     if command.then_decline and active:
         return_power(decision, decision.seat)
         kept = kept_in_decline(decision, command.tower, command.keep) if has_board else None
-        decline_active(decision, settled.held, kept, is_after_score=True)
-    begin_next_turn(decision)
+        decline_active(decision, settled.held, kept, is_after_score=True, loot=command.loot)
+    begin_next_turn(decision, command.loot)
 
 
 def _after_turn(state: State, troops: Troops, combo: Combo, counts: Counts) -> Troops:

@@ -10,6 +10,7 @@ from companion.engine.model.names import check_player_name
 from companion.engine.model.refusals import YES, Permit, Refused, no
 from companion.engine.model.state import Seat, State
 from companion.engine.rules.decision import Act, Command, Decision
+from companion.engine.rules.loot import collect_at_end
 from companion.engine.rules.permits import anybody_present
 from companion.engine.rules.troops import lay_down_losers
 from companion.engine.rules.turns import GameEnded, begin_next_turn, break_off_turn
@@ -82,6 +83,7 @@ def _leave(decision: Decision, command: Leave) -> None:
 def _end_game(decision: Decision, command: EndGame) -> None:
     break_off_turn(decision)
     lay_down_losers(decision)
+    collect_at_end(decision)
     decision.add_event(GameEnded())
 
 

@@ -10,10 +10,12 @@ from companion.engine.pieces.piece import Pieces
 from companion.engine.vocabulary import (
     CLEAR,
     MAX_COINS,
+    TRAP,
     Character,
     Colour,
     Counts,
     House,
+    LootFace,
     Rounds,
     seat_colour,
 )
@@ -54,6 +56,8 @@ class Setup:
     # beanstalk and the stairway lead up; `agreed` deals these if they are not chosen.
     sky: Name = ""
     access: tuple[RegionId, ...] = ()
+    # What the first loot markers show, in the order they are drawn; after these the seed decides.
+    loot: tuple[LootFace, ...] = ()
 
     def colour(self, seat: int) -> int:
         """Return which of the colours and shapes the player at this seat has."""
@@ -127,6 +131,13 @@ class Conquest:
     loss_die: DieFace | None = None
     at: RegionId | None = None
     given_up: Count = 0
+    # What the loot in the region showed, if any was turned.
+    loot: LootFace | None = None
+
+    @property
+    def is_trapped(self) -> bool:
+        """Whether loot in the region beat the attack back."""
+        return self.loot == TRAP
 
     @property
     def is_nonempty(self) -> bool:
@@ -158,6 +169,14 @@ class Placement:
     seat: Seat
     race: str
     tokens: Count
+
+
+@dataclass(frozen=True, slots=True)
+class Loot:
+    """A marker that lies face down in a region; `number`: as which one it was drawn."""
+
+    seat: Seat
+    number: Count
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,6 +275,7 @@ class State:
     `opened`: the purses that everybody has seen at the end, with the real coins counted. `regions`:
     those of the board that are not empty, None in a game without a board. `last_regions`: the
     regions as they were when the board was put away. `closed`: the regions that nobody may enter.
+    `loot`: the markers that lie face down, and how many were drawn in all.
     """
 
     setup: Setup
@@ -273,6 +293,8 @@ class State:
     regions: Mapping[RegionId, RegionContents] | None = None
     last_regions: Mapping[RegionId, RegionContents] | None = None
     closed: Mapping[RegionId, Closure] = field(default_factory=dict)
+    loot: Mapping[RegionId, Loot] = field(default_factory=dict)
+    loot_drawn: Count = 0
 
     @property
     def current(self) -> Player:

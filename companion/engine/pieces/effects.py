@@ -272,6 +272,11 @@ class BorrowEffect(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LootEffect(Effect):
+    """A loot marker, face down, in each region conquered: whoever takes the region turns it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CloseEffect(Effect):
     """Regions that are closed at the end of a turn, at most `n`: one beside each mountain held.
 
@@ -341,5 +346,6 @@ HOOKS: dict[str, type[Effect]] = {
     "coins": CoinsEffect,
     "close": CloseEffect,
     "borrow": BorrowEffect,
+    "loot": LootEffect,
     "reminder": ReminderEffect,
 }

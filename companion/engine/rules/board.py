@@ -143,7 +143,7 @@ def position(catalogue: Catalogue, state: State, seat: int, combo: Combo) -> Pos
     board, contents = printed_board(catalogue, state), state.regions or {}
     standing = {
         at: region_at(state, board.regions[at], contents.get(at), seat)
-        for at in (*contents, *state.closed)
+        for at in {*contents, *state.closed, *beaten_back(state, seat)}
     }
     held = holdings(state, seat, combo.race.id, combo.in_decline)
     barred = {at for at, own in contents.items() if is_barred(combo, own)}
@@ -156,11 +156,19 @@ def badges_in_use(state: State) -> dict[str, str]:
     return {race: power for race, power in in_play if power}
 
 
+def beaten_back(state: State, seat: int) -> set[int]:
+    """Return the regions that a player may not try again this turn."""
+    if seat != state.turn.seat:
+        return set()
+    return {c.at for c in state.turn.conquests if c.is_trapped and c.at is not None}
+
+
 def region_at(
     state: State, printed: PrintedRegion, own: RegionContents | None, seat: int
 ) -> Target:
     """Return a region as the player at this seat finds it when attacking."""
-    closed: list[Protection] = ["closed"] if printed.id in state.closed else []
+    is_closed = printed.id in state.closed or printed.id in beaten_back(state, seat)
+    closed: list[Protection] = ["closed"] if is_closed else []
     if own is None:
         return Target(printed.terrain, printed.symbols, printed.coastal, protected_by=tuple(closed))
     guards = [*(name for name in _PROTECTIONS if getattr(own, name)), *closed]

@@ -19,6 +19,7 @@ from companion.engine.rules.board_turns import (
 from companion.engine.rules.borrowing import return_power
 from companion.engine.rules.changes import CoinsMoved
 from companion.engine.rules.decision import Decision
+from companion.engine.rules.loot import collect_at_end
 from companion.engine.rules.losses import waits_off_the_map
 from companion.engine.rules.price import can_conquer
 from companion.engine.rules.scoring import income_per
@@ -137,13 +138,17 @@ def next_turn(state: State) -> tuple[int, int] | None:
     return None
 
 
-def begin_next_turn(decision: Decision) -> None:
-    """Hand over to the next player still at the table, or end the game."""
+def begin_next_turn(decision: Decision, loot: int | None = None) -> None:
+    """Hand over to the next player still at the table, or end the game.
+
+    `loot`: the coins in the current player's loot, if the table says so.
+    """
     if turn := next_turn(decision.state):
         begin_turn(decision, *turn)
         _pay_early(decision)
     else:
         lay_down_losers(decision)
+        collect_at_end(decision, loot)
         decision.add_event(GameEnded())
 
 
