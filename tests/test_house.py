@@ -252,8 +252,11 @@ def test_what_needs_no_window_loads_none():
 def test_the_first_screen_loads_no_rules():
     """It shows what the list of games says, and everybody waits for it."""
     names = ("store.store", "words.language", "words.store", "pages.blocks", "pages.games")
+    names += ("ui.app", "ui.start.screen", "ui.parts.badges")
     code = (
-        "import sys, importlib\n"
+        "import os, sys, importlib\n"
+        "os.environ.update(KIVY_NO_ARGS='1', KIVY_NO_CONSOLELOG='1')\n"
+        "os.environ.update(SDL_VIDEODRIVER='offscreen', KIVY_GL_BACKEND='mock')\n"
         f"for name in {names}:\n"
         "    importlib.import_module('companion.' + name)\n"
         "    print(*[(name, m) for m in sys.modules if m.startswith('companion.engine.')"

@@ -16,7 +16,6 @@ from kivy.utils import escape_markup, get_hex_from_color
 
 from companion.icons import glyph
 from companion.pages.blocks import Piece, Rule
-from companion.pages.rulebook import found_at
 from companion.ui.kit.surface import Card, Rounded
 from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
@@ -131,6 +130,9 @@ class FoundWords(Words):
         self._say()
 
     def _say(self, *_: object) -> None:
+        # Imported here: the start does without the rules.
+        from companion.pages.rulebook import found_at
+
         found = found_at(self.written, self.wanted) if self.wanted else []
         self.markup = bool(found)
         self.text = self._marked(found) if found else self.written
