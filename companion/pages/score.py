@@ -311,10 +311,12 @@ class BoardScore:
 
     def terms(self, reader: Reader) -> blocks.Terms:
         """Return the lines as they are shown."""
-        title = reader.language.gettext("This turn earns")
+        language = reader.language
+        title = language.gettext("This turn earns")
         lines = (
-            blocks.Term(line.key, line.text, str(line.number), line_rule(reader.language, line.key))
+            blocks.Term(line.key, line.text, language.number(line.number), rule)
             for line in self.lines
+            for rule in (line_rule(language, line.key),)
         )
         return blocks.Terms(f"{title}: {self.total}", tuple(lines))
 
@@ -381,7 +383,7 @@ def expected_terms(reader: Reader, expected: Expected) -> tuple[blocks.Term, ...
     # NOTE: the sum of the coins above; more may come to it.
     total = _("At least") if expected.asked else _("Total")
     return (
-        *(blocks.Term("known", text, str(n)) for text, n in expected.lines),
+        *(blocks.Term("known", text, reader.language.number(n)) for text, n in expected.lines),
         *(blocks.Term("asked", asked.format(line=line), "?") for line in expected.asked),
         blocks.Term("total", total, coins_text(reader.language, expected.least), is_total=True),
     )

@@ -465,8 +465,7 @@ def take_coins(reader: Reader, tap: blocks.Tap | None, coins: int | None) -> blo
 def coins_caption(reader: Reader, n: int) -> str:
     """Return a number of coins in words."""
     language = reader.language
-    number = language.signed(n) if n < 0 else n
-    return language.ngettext("{n} coin", "{n} coins", abs(n)).format(n=number)
+    return language.ngettext("{n} coin", "{n} coins", abs(n)).format(n=language.number(n))
 
 
 def _origins(row: SheetRow) -> dict[str, CountName | None]:

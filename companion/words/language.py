@@ -199,6 +199,10 @@ class Language:
         """Return a term of a sum with its sign, using a real minus."""
         return f"+{n}" if n > 0 else f"\N{MINUS SIGN}{-n}" if n < 0 else "0"
 
+    def number(self, n: int) -> str:
+        """Return a number, using a real minus."""
+        return self.signed(n) if n < 0 else str(n)
+
     def date(self, day: date) -> str:
         """Return a day in figures."""
         return self.style.date.format(year=day.year, month=day.month, day=day.day)

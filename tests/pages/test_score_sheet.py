@@ -15,10 +15,12 @@ from companion.engine import (
     PlacePots,
     Refused,
     Score,
+    Setup,
     Target,
     decide,
     decline_sheet,
     score_sheet,
+    start_game,
 )
 from companion.pages import blocks
 from companion.pages.score import score_page
@@ -31,6 +33,7 @@ from companion.pages.sheet import (
     coins_to_take,
 )
 from companion.pages.table import turn_facts
+from companion.play import Session
 from tests.engine.random_games import CATALOGUE, SETS, sit_down_wildly
 from tests.pages.reading import button, notes, number, stepper, tap
 from tests.selection import one_in
@@ -164,6 +167,16 @@ def test_a_line_is_the_sentence_its_count_and_its_coins(page, race, power, shown
 def test_what_earns_nothing_now_keeps_its_line(page):
     found = page(None, ("elves", "barricade", {"regions": 5}))
     assert lines(found)[1] == ("Barricade", None, "0 coins")
+
+
+def test_a_line_may_take_coins(catalogue, services, page):
+    setup = Setup(("Anna", "Ben"), ("base", "royal_bonus"), seed=5)
+    services.game.open(Session(catalogue, start_game(catalogue, setup)))
+    found = page({"coastal": 1}, ("elves", "aquatic", {"regions": 4}))
+    less = "\N{MINUS SIGN}2 coins"
+    assert lines(found) == [("Regions", 4, "4 coins"), ("of which on the coast", 1, less)]
+    assert number(found) == "2"
+    assert stepper(found, "set-aquatic").number == 0
 
 
 def test_of_all_that_nobody_counted_the_first_asks_loudest(page):
