@@ -27,6 +27,7 @@ from companion.engine import (
     RaceVanished,
     RegionAttacked,
     RegionsAbandoned,
+    RegionsPaid,
     TableBelieved,
     TokensBought,
     TroopsChanged,
@@ -202,6 +203,9 @@ PLAIN = {
     DieRolled: lambda names, event: f"the die shows {event.face}",
     FortressPlaced: lambda names, event: "a fortress is built",
     PotsPlaced: lambda names, event: f"{count(event.pots, 'pot')} of gold placed",
+    RegionsPaid: lambda names, event: (
+        f"{names[event.seat]} is paid {count(event.coins, 'coin')} for regions"
+    ),
     TokensBought: lambda names, event: (
         f"{names[event.seat]} buys {count(event.bought, 'new token')}"
     ),
