@@ -102,6 +102,9 @@ def many_games():
     early = Game("escargots hill, elves forest")
     early.go_on("pick; take hill; score; pick; take forest; score")
     yield early.table
+    bought = Game("orcs stout, igors merchant")
+    bought.go_on("settle 3; pick; take hill, 2 orcs; take hill, 1 orcs; score; score")
+    yield bought.table
     rolled = Game("ratmen berserk, elves hill")
     rolled.go_on("pick; roll 1")
     yield rolled.table

@@ -252,6 +252,10 @@ NEWER = {
     "power_borrowed",
     "power_returned",
     "race_revived",
+    "clear_region",
+    "tokens_bought",
+    "loot_laid",
+    "loot_collected",
 }
 # What an earlier format couldn't know. The first format has only two games.
 YOUNGEST = {"put_board_away", "board_put_away"}
