@@ -7,6 +7,7 @@ from companion.advice.field import FadedRace, Field, Site, bits
 from companion.dataclasses import replace
 from companion.engine import (
     COUNTS,
+    SKY_COUNTS,
     YES_NO_COUNTS,
     Board,
     CountName,
@@ -22,6 +23,7 @@ from companion.engine import (
     regions_to_keep,
     score_lines,
     score_sheet,
+    sky_counts,
     times_paid,
     tokens_in,
     total,
@@ -31,6 +33,8 @@ from companion.engine import (
 _DIGIT = 8
 _UNIT: dict[str, int] = {name: 1 << _DIGIT * place for place, name in enumerate(COUNTS)}
 _LAST = (1 << _DIGIT) - 1
+# Above the digits, a bit for each region of a sky: islands and exploring are no sums of regions.
+_SKY = _DIGIT * len(COUNTS)
 
 
 class Coins:
@@ -47,7 +51,10 @@ class Coins:
         self.per_region = int(self._is_ahead or not field.combo.pays_early)
         row, *others = score_sheet(field.catalogue, field.state)
         self.counts = {name: n for name, n in row.counts.items() if name in _UNIT}
-        self.start = _pack(self.counts)
+        up = [region.id for region in field.board.regions if region.island]
+        self._sky = {at: 1 << _SKY + number for number, at in enumerate(up)}
+        self.islands = len({field.board.regions[at].island for at in up})
+        self.start = _pack(self.counts) + sum(self._sky.get(at, 0) for at in field.own)
         self.kinds = [_kinds(field, at) for at in range(len(field.board.regions))]
         self.added = {at: self._added(site) for at, site in field.sites.items()}
         self.is_capped = kept_off(field.combo) > 0
@@ -78,7 +85,7 @@ class Coins:
 
     def _active(self, counts: int) -> int:
         if counts not in self._of_active:
-            known = _unpack(counts)
+            known = self._unpacked(counts)
             coins = total(score_lines(self.field.combo, known))
             self._of_active[counts] = coins + self._is_ahead * known["regions"]
         return self._of_active[counts]
@@ -128,7 +135,16 @@ class Coins:
 
     def _digits(self, at: int, laid: int, names: Iterable[str]) -> int:
         kinds = self.kinds[at] + ("fortresses",) * (laid >> at & 1)
-        return sum(_UNIT[kind] for kind in kinds if kind in names)
+        return sum(_UNIT[kind] for kind in kinds if kind in names) + self._sky.get(at, 0)
+
+    def _unpacked(self, digits: int) -> dict[CountName, int]:
+        """Return counts from their digits, with what the regions of the sky make of them."""
+        counts = _unpack(digits)
+        if self._sky:
+            held = {at for at, bit in self._sky.items() if digits & bit}
+            counts["islands"] = sky_counts(self.field.board, held)["islands"]
+            counts["explored"] = min(len(held), counts["regions"] - len(held))
+        return counts
 
     def _added(self, site: Site) -> int:
         digits = self._digits(site.at, 0, COUNTS) + provoked(site)
@@ -158,7 +174,7 @@ class OwnDeclined:
                 others += effect.add * row.counts.get(effect.per, 0)
             else:
                 others += self._share_out(effect)
-        self.most = others + sum(self.least_lost.values())
+        self.most = others + row.counts.get("islands", 0) + sum(self.least_lost.values())
 
     def _share_out(self, effect: IncomeEffect) -> int:
         """Let each region bring its part of an income; return what is left of that."""
@@ -188,7 +204,7 @@ def provoked(site: Site) -> int:
 
 
 def _pack(counts: Mapping[CountName, int]) -> int:
-    return sum(_UNIT[name] * n for name, n in counts.items())
+    return sum(_UNIT[name] * n for name, n in counts.items() if name not in SKY_COUNTS)
 
 
 def _unpack(digits: int) -> dict[CountName, int]:

@@ -11,13 +11,14 @@ from itertools import product
 from companion.advice.coins import Coins
 from companion.advice.field import bits
 from companion.dataclasses import dataclass, replace
-from companion.engine import RARE_KINDS, REGION_KINDS, CountName, IncomeEffect
+from companion.engine import RARE_KINDS, REGION_KINDS, SKY_COUNTS, CountName, IncomeEffect
 
 # What is settled before the first conquest, or is never anything for an active race.
 _FIXED: tuple[CountName, ...] = ("first_turn", "pots", "tower_tokens")
 _OF_REGIONS: tuple[CountName, ...] = ("regions", *REGION_KINDS, *RARE_KINDS)
 _OF_CONQUESTS: tuple[CountName, ...] = (
     "nonempty_conquests",
+    "explored",
     "active_conquests",
     "abandoned_coins",
 )
@@ -134,7 +135,8 @@ class Estimates:
         if name in _FIXED:
             return False
         if is_there:
-            return name == "abandoned_coins" or (self._coins.is_capped and name in _OF_REGIONS)
+            of_regions = name in (*_OF_REGIONS, *SKY_COUNTS)
+            return name == "abandoned_coins" or (self._coins.is_capped and of_regions)
         return any(self._adds(at, name) > 0 for at in self._field.sites)
 
     def _holds_more_than(self, regions: int) -> bool:
@@ -146,7 +148,9 @@ class Estimates:
 
     def _estimate(self, incomes: Sequence[_Income]) -> Estimate:
         field, regions = self._field, range(len(self._field.board.regions))
-        flat = sum(income.flat + income.add * self._counted(income.per) for income in incomes)
+        flat = self._coins.islands + sum(
+            income.flat + income.add * self._counted(income.per) for income in incomes
+        )
         held = [income for income in incomes if income.per in _OF_REGIONS]
         coin = self._coins.per_region
         keep = [
@@ -190,6 +194,8 @@ class Estimates:
             may_have = name == "fortresses" and field.lays_fortresses and at in field.sites
             return 0 if any(kind in kinds for kind in spared) else kinds.count(name) + may_have
         site = field.sites[at]
+        if name in SKY_COUNTS:
+            return int(self._coins.islands > 0)
         if name == "nonempty_conquests":
             return int(site.is_nonempty)
         if name in ("attacked_active", "active_conquests"):
@@ -198,7 +204,7 @@ class Estimates:
 
     def most_by_taking(self, at: int) -> int:
         """Return a limit for what taking a region adds to whatever was taken before."""
-        coins = self._field.sites[at].gained + 1
+        coins = self._field.sites[at].gained + 1 + (self._field.board.regions[at].island > 0)
         for effect in self._effects:
             adds = self._adds(at, effect.per, effect.except_) if effect.per else 0
             step = effect.add * max(0, adds)

@@ -134,10 +134,12 @@ else:
                 "is_piece_name piece_problems"
             ),
             "pieces.piece": "ANY_LANGUAGE MAX_PIECES OWN_ID Piece Pieces Power Printed Race",
-            "pieces.sky": "ACCESS SkyBoard SkyChoice dealt_access joined may_hold_access",
+            "pieces.sky": (
+                "ACCESS SkyBoard SkyChoice dealt_access joined may_hold_access needs_sky"
+            ),
             "rules.board": (
-                "count_regions followed_board holdings laid_board position printed_board tokens_in "
-                "tokens_in_hand with_counts"
+                "count_regions followed_board holdings laid_board position printed_board "
+                "sky_counts tokens_in tokens_in_hand with_counts"
             ),
             "rules.board_turns": "Ending asked_on_board regions_to_keep tower_places",
             "rules.borrowing": "PowerBorrowed PowerReturned",
@@ -183,11 +185,11 @@ else:
                 "GameEnded PotsCollected RegionsPaid TokensBought TurnBegan as_if_on_turn next_turn"
             ),
             "vocabulary": (
-                "ATTACK_FACTS ATTACK_USES BESIDE_OWN BOLT CHARACTERS COLOURS COLUMN_SIZE COUNTS "
-                "Character Colour CountName Counts FIRST_ROLL House LOOT Line LootFace MAX_COINS "
-                "MAX_DIE MAX_FORTRESSES Marker OVER_ONE Protection RARE_KINDS REGION_KINDS "
-                "REGION_MARKS CLEAR SCORED_TERRAIN SHAPES STARTING_COINS SWAP Symbol TRAP Terrain "
-                "UseName WATER WhyNot YES_NO_COUNTS seat_colour total"
+                "ATTACK_FACTS ATTACK_USES BESIDE_OWN BOLT CHARACTERS CLEAR COLOURS COLUMN_SIZE "
+                "COUNTS Character Colour CountName Counts FIRST_ROLL House LOOT Line LootFace "
+                "MAX_COINS MAX_DIE MAX_FORTRESSES Marker OVER_ONE Protection RARE_KINDS "
+                "REGION_KINDS REGION_MARKS SCORED_TERRAIN SHAPES SKY_COUNTS STARTING_COINS SWAP "
+                "Symbol TRAP Terrain UseName WATER WhyNot YES_NO_COUNTS seat_colour total"
             ),
         },
     )

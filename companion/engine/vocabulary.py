@@ -70,6 +70,8 @@ CountName = Literal[
     "coastal",
     "bare",
     "active_conquests",
+    "islands",
+    "explored",
 ]
 Counts = Mapping[CountName, Count]
 # Why a region cannot be attacked; the first reason that applies is given.
@@ -101,6 +103,9 @@ REGION_KINDS: tuple[CountName, ...] = (*SCORED_TERRAIN, *REGION_MARKS)
 # Kinds that are counted only for pieces that ask for them; "bare": from which two pieces would take
 # a coin.
 RARE_KINDS: tuple[CountName, ...] = ("coastal", "bare")
+# What only a board with a sky has: islands held as a whole, and the regions held on the ground or
+# in the sky, whichever are fewer.
+SKY_COUNTS: tuple[CountName, ...] = ("islands", "explored")
 # Each player colour has its own shape.
 SHAPES = ("circle", "triangle", "square", "rhombus", "star", "heart")
 COLOURS = len(SHAPES)

@@ -75,6 +75,11 @@ _PER: dict[CountName, Forms] = {
     "first_turn": ngettext(
         "for your first turn with this race", "for every {n} first turns with this race"
     ),
+    "islands": ngettext("per island", "for every {n} islands"),
+    "explored": ngettext(
+        "for each region on the ground or in the sky, whichever are fewer",
+        "for every {n} regions on the ground or in the sky, whichever are fewer",
+    ),
 }
 _IF: dict[CountName, str] = {
     # NOTE: a condition, after "3 coins" or "3 coins, except".
@@ -95,6 +100,8 @@ _IF: dict[CountName, str] = {
     "tower_tokens": N_("if a token is in the tower"),
     "attacked_active": N_("if you attacked an active race"),
     "first_turn": N_("if it is your first turn with this race"),
+    "islands": N_("if you hold a whole island"),
+    "explored": N_("if you hold regions on the ground and in the sky"),
 }
 # NOTE: a condition, after "3 coins".
 _AT_MOST: Forms = ngettext("if you hold at most {n} region", "if you hold at most {n} regions")

@@ -35,6 +35,7 @@ _TEXTS: dict[str, str] = {
 _COUNTED: dict[str, Forms] = {
     "encampment": ngettext("{n} encampment", "{n} encampments"),
     "regions": ngettext("{n} region", "{n} regions"),
+    "islands": ngettext("{n} island", "{n} islands"),
     "tower": ngettext("Tower of {n} token", "Tower of {n} tokens"),
 }
 # What a race or power is paid for.
@@ -54,6 +55,8 @@ _PAID_FOR: dict[CountName, Forms] = {
     "pots": ngettext("{n} pot of gold", "{n} pots of gold"),
     "abandoned_coins": ngettext("{n} abandoned region", "{n} abandoned regions"),
     "tower_tokens": ngettext("{n} token", "{n} tokens"),
+    "islands": ngettext("{n} island", "{n} islands"),
+    "explored": ngettext("{n} region", "{n} regions"),
 }
 # Where a card's text differs from what the term is for.
 _RULES: dict[str, str] = {
@@ -72,6 +75,7 @@ _RULES: dict[str, str] = {
     "minimum": N_("No discount goes below the fewest tokens a race may attack with."),
     "clear": N_("Whoever is there has to leave; the region is nobody's then."),
     "sorcery": N_("A token from the tray takes the place of a lone active enemy."),
+    "islands": N_("Each island you hold as a whole is worth a coin, even in decline."),
     "regions": N_("Each region you hold is worth a coin, even in decline."),
     "bonus": N_("What race and power bring, as the table has counted it."),
     "tower": N_("Each token in the tower is worth a coin; the region itself earns nothing."),
@@ -176,6 +180,8 @@ _QUESTIONS: dict[CountName, CountQuestion] = {
     "abandoned_coins": CountQuestion(N_("Coins in abandoned regions"), "markers/coins"),
     "tower_tokens": CountQuestion(N_("Tokens in the tower"), "markers/fortress"),
     "attacked_active": CountQuestion(N_("Attacked an active race?"), "signs/conquer"),
+    "islands": CountQuestion(N_("Whole islands"), "signs/regions"),
+    "explored": CountQuestion(N_("The fewer of ground and sky"), "signs/regions"),
     "first_turn": CountQuestion(N_("First turn with this race?"), "signs/round"),
     "coastal": CountQuestion(N_("of which on the coast"), "regions/coastal"),
     "active_conquests": CountQuestion(N_("Taken from active races"), "signs/conquer"),

@@ -2,10 +2,22 @@
 
 import pytest
 
+from companion.advice import plan
 from companion.codec import Invalid
 from companion.content import load_catalogue
-from companion.engine import Setup, Use, laid_board, may_hold_access, start_game
+from companion.engine import (
+    Pick,
+    SetRegion,
+    Setup,
+    Use,
+    laid_board,
+    may_hold_access,
+    start_game,
+)
 from companion.engine.rules.reach import Position, why_unreachable
+from companion.play import Session
+from tests.advice.brute_force import EveryWay
+from tests.advice.random_states import with_hand
 from tests.ask_client import ask
 from tests.boards import base_board
 
@@ -146,3 +158,79 @@ def test_a_replay_names_the_sky_and_goes_on_from_it():
 def test_a_replay_without_its_sky_is_refused():
     asked = {"op": "replay", "setup": {**REPLAY, "sky": "", "access": []}}
     assert ask(asked)["error"]["at"] == "setup.map"
+
+
+def sky_game(combo, power, held, **more):
+    """Return what scoring shows for a race that holds these regions of a game with two islands."""
+    start = {**REPLAY, "races": [combo, "orcs"], "powers": [power, "swamp"]}
+    placed = [{"do": "set", "at": at, "player": "Anna", "race": combo, "tokens": 1} for at in held]
+    asked = {"op": "replay", "setup": start, "commands": [{"do": "pick", "slot": 1}, *placed]}
+    lines = ask({**asked, "show": ["score"], **more})["score"]["races"][0]["lines"]
+    return {line["key"]: line["n"] for line in lines}
+
+
+FIRST_ISLAND = [23, 24, 25, 26]
+
+
+def test_an_island_held_as_a_whole_is_worth_a_coin():
+    assert sky_game("ratmen", "merchant", FIRST_ISLAND[:3]) == {"regions": 3, "merchant": 3}
+    assert sky_game("ratmen", "merchant", FIRST_ISLAND) == {
+        "regions": 4,
+        "merchant": 4,
+        "islands": 1,
+    }
+
+
+def test_the_lake_need_not_be_held():
+    assert sky_game("ratmen", "berserk", [27, 28, 30, 31, 32])["islands"] == 1
+
+
+def test_escargots_are_paid_for_islands_at_the_end():
+    assert sky_game("escargots", "berserk", FIRST_ISLAND) == {"islands": 1}
+
+
+def test_a_race_in_decline_is_paid_for_its_island_too():
+    start = {**REPLAY, "races": ["ratmen", "orcs", "elves"], "powers": ["hill", "swamp", "stout"]}
+    lines = [{"do": "pick", "slot": 1}]
+    lines += [
+        {"do": "set", "at": at, "player": "Anna", "race": "ratmen", "tokens": 1}
+        for at in FIRST_ISLAND
+    ]
+    lines += [{"do": "score"}, {"do": "pick", "slot": 1}, {"do": "score"}]
+    lines += [{"do": "pick", "slot": 1}, {"do": "score"}, {"do": "decline"}]
+    found = ask({"op": "replay", "setup": start, "commands": lines})
+    # Five to begin with; four regions, a hill and an island; then the same without the hill.
+    assert found["players"][0]["coins"] == 5 + 6 + 5
+
+
+@pytest.mark.parametrize(
+    ("held", "coins"),
+    [([23, 24], 0), ([4, 5], 0), ([4, 23, 24], 1), ([4, 5, 6, 23, 24], 2), ([4, 29, 24], 1)],
+)
+def test_explorers_are_paid_for_the_fewer_of_up_and_down(held, coins):
+    assert sky_game("ratmen", "exploring", held).get("exploring", 0) == coins
+
+
+def test_exploring_is_dealt_only_with_a_sky():
+    without = start_game(CATALOGUE, Setup(("A", "B", "C"), SETS, seed=1))
+    beside = start_game(CATALOGUE, Setup(("A", "B", "C"), SETS, seed=1, sky="two_islands"))
+    dealt = ([*(slot.power for slot in one.column), *one.power_stack] for one in (without, beside))
+    assert ["exploring" in powers for powers in dealt] == [False, True]
+
+
+@each_sky
+@pytest.mark.parametrize("combo", ["ratmen exploring", "amazons merchant", "storm_giants hill"])
+@pytest.mark.parametrize("hand", [3, 4])
+def test_the_planner_misses_no_island(sky, combo, hand):
+    race, power = combo.split()
+    start = start_game(CATALOGUE, setup(sky=sky), [race, "orcs"], [power, "swamp"])
+    session = Session(CATALOGUE, start)
+    session.do(Pick(0))
+    for at in (23, 24, 26):
+        session.do(SetRegion(at, seat=0, race=race, tokens=1))
+    state = with_hand(session.state, hand)
+    found, twin = plan(CATALOGUE, state), EveryWay(CATALOGUE, state)
+    assert found
+    tokens = sum(take.tokens for take in found.best.takes)
+    assert (found.best.coins, tokens) == twin.best()
+    assert {one.region: one.tokens for one in found.reach} == twin.reach

@@ -146,6 +146,9 @@ def many_games():
     looting.do(Score())
     looting.do(Decline())
     yield looting
+    paid_early = Table("escargots hill", "elves swamp")
+    paid_early.settle(2, 2)
+    yield paid_early
     closing = Table("orcs lava", "elves hill", has_board=True)
     closing.pick()
     closing.do(SetRegion(3, seat=ANNA, race="orcs", tokens=1))

@@ -19,7 +19,7 @@ from companion.engine.model.state import (
 from companion.engine.pieces.catalogue import BoardChoice, Catalogue, boards_for, player_counts
 from companion.engine.pieces.own_pieces import check_own
 from companion.engine.pieces.piece import Race
-from companion.engine.pieces.sky import dealt_access, may_hold_access
+from companion.engine.pieces.sky import dealt_access, may_hold_access, needs_sky
 from companion.engine.rules.board import laid_board
 from companion.engine.vocabulary import COLUMN_SIZE, STARTING_COINS
 
@@ -208,6 +208,7 @@ def _stack(
     pieces = [piece for name in setup.sets for piece in getattr(catalogue.sets[name], kind)]
     lenders = {race.lent_by for race in setup.pieces.races}
     pieces = [piece for piece in pieces if piece not in lenders]
+    pieces = [piece for piece in pieces if setup.sky or not needs_sky(known[piece])]
     pieces += [piece.id for piece in getattr(setup.pieces, kind)]
     if setup.deal == "app":
         Random(f"{setup.seed}/{kind}").shuffle(pieces)

@@ -8,6 +8,8 @@ from typing import Literal, get_args
 from companion.codec import Count, Name, bad
 from companion.dataclasses import dataclass, field, replace
 from companion.engine.pieces.catalogue import Board, PrintedRegion
+from companion.engine.pieces.effects import IncomeEffect
+from companion.engine.pieces.piece import Piece
 from companion.engine.vocabulary import WATER
 
 Access = Literal["beanstalk", "stairway"]
@@ -112,3 +114,9 @@ def _moved(
         polygon=tuple(map(move, region.polygon)),
         outline=tuple(map(move, region.outline)),
     )
+
+
+def needs_sky(piece: Piece) -> bool:
+    """Return whether a piece is dealt only where there is a sky: without one it earns nothing."""
+    incomes = (effect for effect in piece.effects if isinstance(effect, IncomeEffect))
+    return any(effect.per == "explored" for effect in incomes)

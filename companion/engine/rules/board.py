@@ -1,7 +1,7 @@
 """Reading the board of a game: who stands where, what that counts for, and where a region lies."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 
 from companion.dataclasses import replace
 from companion.engine.model.regions import Holder, RegionContents, Target
@@ -11,7 +11,7 @@ from companion.engine.pieces.effects import PlacedEffect
 from companion.engine.pieces.sky import joined
 from companion.engine.rules.reach import Position
 from companion.engine.rules.scoring import has_tower, income_per
-from companion.engine.vocabulary import REGION_KINDS, CountName, Counts, Protection
+from companion.engine.vocabulary import REGION_KINDS, WATER, CountName, Counts, Protection
 
 Contents = Mapping[int, RegionContents]
 _PROTECTIONS: tuple[Protection, ...] = ("hole", "hero", "dragon", "catapult", "drake")
@@ -68,7 +68,23 @@ def count_regions(board: Board, contents: Contents, combo: Combo) -> Counts:
     for at, own in contents.items():
         for name in counted_as(combo, board.regions[at], own):
             counts[name] += 1
-    return counts
+    # The regions of a sky come last.
+    if board.regions[-1].island:
+        return counts | sky_counts(board, contents)
+    explores = any(effect.per == "explored" for _, effect in combo.incomes)
+    return {**counts, "explored": 0} if explores else counts
+
+
+def sky_counts(board: Board, held: Container[int]) -> dict[CountName, int]:
+    """Return how many islands are held as a whole, and the fewer of the regions up and down."""
+    islands = defaultdict[int, list[bool]](list)
+    up = down = 0
+    for region in board.regions:
+        is_held = region.id in held
+        up, down = up + (is_held and region.island > 0), down + (is_held and not region.island)
+        if region.island and region.terrain not in WATER:
+            islands[region.island].append(is_held)
+    return {"islands": sum(map(all, islands.values())), "explored": min(up, down)}
 
 
 def with_counts(catalogue: Catalogue, state: State) -> State:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:  # ranking results needs no game, so the calculators should no
 # The regions behind each count, one per unit.
 Places = Mapping[CountName, Sequence[int]]
 _COIN_PER_REGION = IncomeEffect(add=1, per="regions")
+_COIN_PER_ISLAND = IncomeEffect(add=1, per="islands")
 _COIN_PER_TOKEN = IncomeEffect(add=1, per="tower_tokens")
 # What a race holds: without one of these counts, nothing it earns is known.
 HOLDINGS: frozenset[CountName] = frozenset(("regions", "tower_tokens"))
@@ -121,6 +122,8 @@ def _paid(combo: Combo, counts: Counts) -> list[tuple[str, IncomeEffect, int]]:
         known["regions"] = min(1, counts["tower_tokens"])
     known.setdefault("regions", 0)
     effects = combo.incomes if combo.pays_early else [held, *combo.incomes]
+    if known.get("islands"):
+        effects = [*effects, ("islands", _COIN_PER_ISLAND)]
     return [(owner, effect, times_paid(effect, known)) for owner, effect in effects]
 
 

@@ -95,6 +95,8 @@ def complete_counts(
             if name not in recorded or not (is_trusted or name == "first_turn"):
                 raise Refused("missing_count", count=name, race=combo.race.id)
             counts[name] = recorded[name]
+    # Whatever the race, an island that is held as a whole pays.
+    counts.setdefault("islands", recorded.get("islands", 0))
     try:
         check_counts(counts)
     except Invalid as problem:
@@ -195,6 +197,8 @@ def _row(state: State, troops: Troops, combo: Combo) -> SheetRow:
     wanted = {*questions(combo), *(name for name in grows_by(combo) if can_have(combo, name))}
     if pots_are_settled(state.turn):
         wanted.discard("pots")
+    if state.setup.sky and state.regions is None and not has_tower(combo):
+        wanted.add("islands")
     asked = tuple(name for name in COUNTS if name in wanted)
     return SheetRow(troops, combo, recorded_counts(state, troops, combo), asked)
 
