@@ -36,9 +36,11 @@ class StepDecider:
     def __init__(self, catalogue, state):
         rich = (replace(player, coins=RICH, is_believed=False) for player in state.players)
         self.catalogue = catalogue
-        self.start = with_counts(catalogue, replace(state, players=tuple(rich)))
+        # A plan assumes that loot is neither a coin nor an attack.
+        start = replace(state, players=tuple(rich), loot={})
+        self.start = with_counts(catalogue, start)
         self.seat, active = state.turn.seat, state.current.active
-        combo = catalogue.combo(active.race, active.power)
+        combo = catalogue.combo(active.race, active.power_in_use)
         offered = [
             use for use in ATTACK_USES if combo.offers(use) and use not in (FIRST_ROLL, CLEAR)
         ]

@@ -16,6 +16,7 @@ from companion.engine.rules.changes import CoinsMoved
 from companion.engine.rules.decision import Act, Command, Decision, Side
 from companion.engine.rules.loot import LootLaid, lay_loot, turned
 from companion.engine.rules.losses import (
+    Losses,
     board_after,
     board_without,
     count_losses,
@@ -342,6 +343,8 @@ def _fail(decision: Decision, conquest: Conquest, attacker: Side) -> None:
     if conquest.last and troops.regions and not waits:
         hand = 0
     decision.change(attacker.seat, troops, replace(troops, tokens=troops.tokens - lost, hand=hand))
+    if lost:
+        keep_lost(decision, conquest, Losses(tokens=lost))
 
 
 def _clear(
