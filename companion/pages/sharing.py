@@ -32,8 +32,9 @@ from companion.store import GameCard
 from companion.words import Language, set_title
 
 _BETWEEN = " / "
-# The board's width divided by its height, and the number of awards that fill two rows.
-_WIDE, _MAX_AWARDS = 1.3, 4
+# The least width of a wide board divided by its height, the most players beside whom a chart fits,
+# and the number of awards that fill two rows.
+_WIDE, _FEW, _MAX_AWARDS = 1.3, 4, 4
 # What BG Stats reads: it refuses a play in which a player lacks `winner` or `startPlayer`.
 SOURCE = "Small World table companion"
 GAME = {"name": "Small World", "bggId": 40692, "highestWins": True, "noPoints": False}
@@ -81,8 +82,13 @@ class ResultPicture:
 
     @property
     def is_board_wide(self) -> bool:
-        """Whether the board is so wide that it gets its own row."""
-        return self.board is not None and self.board.size[0] > _WIDE * self.board.size[1]
+        """Whether a wide board gets its own row: among few players, the chart fits beside them."""
+        return self.board_aspect > _WIDE and len(self.places) <= _FEW
+
+    @property
+    def board_aspect(self) -> float:
+        """The board's width divided by its height."""
+        return self.board.size[0] / self.board.size[1] if self.board else 1.0
 
 
 def result_picture(reader: Reader, reveal: Reveal, session: Session, day: date) -> ResultPicture:

@@ -3,6 +3,7 @@
 import json
 import shutil
 import struct
+from datetime import date
 from io import BytesIO
 from urllib.parse import parse_qs, urlsplit
 
@@ -14,6 +15,8 @@ from tests.qr_reader import read_code
 from tests.ui.ended_game import come_to_the_end, open_all
 
 PLAYERS = ("Anna", "Maximilian Alexander von Hohenstaufen", "Cleo")
+SIX = ("Anna", "Wolfeschlegelsteinhausenbergerdorff", "Christophorus-Bartholomäus")
+SIX += ("Dirk-Jan", "Eva-Kristina Maximilian Grete", "Fé")
 COPIED = "Copied: paste it wherever you like."
 SIZES = ((1280, 800), (360, 740), (740, 360))
 
@@ -132,6 +135,33 @@ def test_nobody_logs_what_was_only_practice(drive):
     drive.tap("reveal-share")
     assert drive.has("share-text")
     assert not drive.has("share-log")
+
+
+def test_six_with_long_names_stand_on_the_podium_and_no_word_is_broken(drive, exports):
+    from companion.pages.reveal import Reveal
+    from companion.pages.sharing import result_picture
+    from companion.ui.kit.text import text_width
+    from companion.ui.reveal.sharing import ResultCanvas, ResultPlace
+
+    session = drive.open_game(*SIX, sets=("base", "sky_islands"), sky="two_islands", has_board=True)
+    for seat in range(len(SIX)):
+        session.do(AdjustCoins(seat, 10 - seat))
+    session.do(EndGame())
+    come_to_the_end(drive)
+    open_all(drive)
+    share(drive, "picture")
+    assert len(list(exports.iterdir())) == 1
+    services = drive.app.services
+    facts = result_picture(services, Reveal(services.game.state), session, date(2026, 1, 2))
+    canvas = ResultCanvas(services.language.join, facts=facts)
+    drive.frames(6, 0.1)
+    shown = [each for each in canvas.walk() if isinstance(each, ResultPlace)]
+    for each in shown:
+        for word in each.player_name.split():
+            assert text_width(word, each.name_size, True) <= each.width, word
+    assert {"Anna", "Dirk-Jan", "Christophorus-\nBartholomäus"} < {
+        each.player_name for each in shown
+    }
 
 
 @pytest.mark.pixels

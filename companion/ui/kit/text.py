@@ -132,6 +132,23 @@ def broken_at_hyphens(text: str, size: float, room: float, bold: bool = False) -
     return text if is_room else text.replace("-", "-\n")
 
 
+def with_words_cut(text: str, size: float, room: float, bold: bool = False) -> str:
+    """Return a text whose words all fit into a line: after hyphens it breaks, the rest is cut."""
+
+    def fits(word: str) -> bool:
+        return text_width(word, size, bold) <= room
+
+    def cut(word: str) -> str:
+        starts = (f"{word[:end].rstrip('-')}…" for end in range(len(word) - 1, 0, -1))
+        return word if fits(word) else next(filter(fits, starts), word)
+
+    def whole(word: str) -> str:
+        parts = [word] if fits(word) else word.replace("-", "-\n").split("\n")
+        return "\n".join(map(cut, filter(None, parts)))
+
+    return " ".join(map(whole, text.split()))
+
+
 def text_picture(text: str, font_size: float, **look: Any) -> Any:
     """Return a text as a texture to be drawn somewhere."""
     label = TextMeasure(text=text, font_size=font_size, **look)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import NumericProperty, ObjectProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.dataclasses import dataclass
@@ -31,7 +31,7 @@ from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.choices import ChoiceTitle
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.qr_picture import QrPicture
-from companion.ui.kit.text import Words, fitting
+from companion.ui.kit.text import Words, fitting, with_words_cut
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.results import CoinChart
 from companion.ui.parts.saved_games import attempt
@@ -52,6 +52,7 @@ class ResultPlace(BoxLayout):
     """A player on a step, with a name that fits above it."""
 
     place = ObjectProperty(Place(), rebind=True)
+    player_name = StringProperty("")
     name_size = NumericProperty(20)
 
 
@@ -92,7 +93,8 @@ class ResultCanvas(BoxLayout):
         names = [f"MM{place.player_name}" for place in facts.places]
         size = min(fitting(name, room, 80, _NAME_SIZES) for name in names)
         for place in as_on_a_podium(facts.places):
-            ids.podium.add_widget(ResultPlace(place=place, name_size=size))
+            name = with_words_cut(place.player_name, size, room, True)
+            ids.podium.add_widget(ResultPlace(place=place, player_name=name, name_size=size))
         chart = CoinChart(em=24, dot=2)
         chart.coins, chart.seat_colours, chart.order = facts.coins, facts.colours, facts.order
         chart.last_round = facts.last_round
