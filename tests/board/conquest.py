@@ -146,6 +146,7 @@ def _take(game, troops, at, used, there, use, more):
         lost = _drive_out(game, troops, at, there, "sorcery" in use, more.get("loss_die") or 0)
     else:
         game.leave(at)
+    lost += "drake" in use
     for keeper in game.all_troops():
         keeper.kept += lost if keeper.has("igors") else 0
     if "sorcery" in use:

@@ -19,6 +19,10 @@ test_a_token_becomes_a_dragon = games("""
     no other race has it
     ratmen swamp: pick; take hill with=drake => invalid use.drake
 
+    what becomes a dragon is lost in a conquest: Igors keep it
+    igors hill, drakons swamp: settle 3; pick; take hill with=drake
+    take hill with=drake; score 2 swamp=0 => igors tokens=9
+
     what is immune stays immune
     halflings hill, drakons swamp: settle 2; pick
     take hill, 1 halflings hole with=drake => refused protected

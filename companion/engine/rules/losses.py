@@ -61,7 +61,7 @@ def keep_lost(decision: Decision, conquest: Conquest, losses: Losses) -> None:
     """Add what a conquest cost anybody for good to the piles of those who keep it."""
     holder = conquest.region.holder
     is_tribe = holder is not None and holder.kind == "lost_tribe"
-    lost = 1 if is_tribe else losses.tokens
+    lost = (1 if is_tribe else losses.tokens) + conquest.given_up
     for side in decision.sides() if lost else ():
         if side.combo.effects(KeepEffect):
             decision.change(
