@@ -2,14 +2,17 @@
 
 import pytest
 
-from companion.advice import plan
+from companion.advice import plan, play_turn
 from companion.codec import Invalid
 from companion.content import load_catalogue
 from companion.engine import (
+    CHARACTERS,
     Pick,
+    Score,
     SetRegion,
     Setup,
     Use,
+    carry_out,
     laid_board,
     may_hold_access,
     start_game,
@@ -234,3 +237,16 @@ def test_the_planner_misses_no_island(sky, combo, hand):
     tokens = sum(take.tokens for take in found.best.takes)
     assert (found.best.coins, tokens) == twin.best()
     assert {one.region: one.tokens for one in found.reach} == twin.reach
+
+
+@each_sky
+@pytest.mark.parametrize("players", [3, 6])
+def test_empty_seats_play_a_whole_game_under_the_sky(sky, players):
+    session = Session(CATALOGUE, start_game(CATALOGUE, setup(players, sky=sky, rounds=2)))
+    state, scored = session.state, 0
+    while not state.is_over:
+        character = CHARACTERS[state.turn.seat % len(CHARACTERS)]
+        for move in play_turn(CATALOGUE, state, character, seed="sky"):
+            _, state = carry_out(CATALOGUE, state, move.command, has_secrets=False)
+            scored += isinstance(move.command, Score)
+    assert scored >= players
