@@ -158,4 +158,6 @@ def without_purses(state: State, seen: Container[int]) -> State:
         for seat, player in enumerate(state.players)
     )
     opened = {seat: counted for seat, counted in state.opened.items() if seat in seen}
-    return replace(state, players=players, opened=opened)
+    # What lies face down follows from the seed.
+    setup = replace(state.setup, seed=0, loot=()) if state.loot else state.setup
+    return replace(state, setup=setup, players=players, opened=opened)
