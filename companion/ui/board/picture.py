@@ -67,15 +67,14 @@ class BoardPicture:
         self._theme = theme
         self._look = Look(theme, 1.0, 1.0, 1.0, _TILE)
         self._move, self._scale = Translate(), Scale()
-        self._ground, self._lines, self._rims, self._focus, self._signs = (
-            InstructionGroup() for _ in range(5)
-        )
+        self._layers = tuple(InstructionGroup() for _ in range(6))
+        self._ground, self._lines, self._rims, self._focus, self._signs, self._counts = self._layers
         self.focused: int | None = None
         self.regions: tuple[RegionPicture, ...] = ()
         self.group = InstructionGroup()
         for instruction in (PushMatrix(), self._move, self._scale):
             self.group.add(instruction)
-        for layer in (self._ground, self._lines, self._rims, self._focus, self._signs):
+        for layer in self._layers:
             self.group.add(layer)
         self.group.add(PopMatrix())
 
@@ -100,12 +99,13 @@ class BoardPicture:
             self._ground.add(region.ground)
             self._rims.add(region.rim)
             self._signs.add(region.signs)
+            self._counts.add(region.counts)
         self.recolour()
 
     def clear(self) -> None:
         """Draw nothing."""
         self.regions, self.focused = (), None
-        for layer in (self._ground, self._lines, self._rims, self._focus, self._signs):
+        for layer in self._layers:
             layer.clear()
 
     def recolour(self) -> None:

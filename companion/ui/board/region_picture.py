@@ -45,10 +45,15 @@ class _Extent:
 
 
 def draw_cluster(
-    group: InstructionGroup, facts: DrawnRegion, shape: RegionShape, look: Look, board: Point
+    signs: InstructionGroup,
+    counts: InstructionGroup,
+    facts: DrawnRegion,
+    shape: RegionShape,
+    look: Look,
+    board: Point,
 ) -> None:
     """Draw everything on a region, and nothing beyond the edge of the board."""
-    pen = SignPen(look, group, shape.anchor, look.unit * look.text, look.sharpness)
+    pen = SignPen(look, signs, shape.anchor, look.unit * look.text, look.sharpness)
     rows = _rows(facts)
     extent = _extent(pen, facts, rows)
     width, height = extent.left + extent.right, extent.above + extent.below
@@ -59,11 +64,12 @@ def draw_cluster(
     _keep_within(pen, extent, board)
     if facts.disc:
         pen.stand(facts.disc, (0, 0))
-        if pen.count_width(facts.disc):
-            pen.count(facts.disc, (_ASIDE, _ABOVE))
     _draw_worth(pen, facts)
     for number, row in enumerate(rows):
         _draw_row(pen, row, -_half(facts, rows) - number * (SMALL + GAP) - GAP - SMALL / 2)
+    if facts.disc and pen.count_width(facts.disc):
+        pen.group = counts
+        pen.count(facts.disc, (_ASIDE, _ABOVE))
 
 
 def _rows(facts: DrawnRegion) -> list[list[Small]]:
@@ -142,6 +148,8 @@ class RegionPicture:
         self.ground = InstructionGroup()
         self.rim = InstructionGroup()
         self.signs = InstructionGroup()
+        # Above the signs of all regions: a price has an edge to spare, a count has none.
+        self.counts = InstructionGroup()
         self._end_flood: Callable[[], object] = lambda: None
 
     def show(self, facts: DrawnRegion, look: Look, is_moving: bool = False) -> None:
@@ -201,7 +209,8 @@ class RegionPicture:
     def draw_signs(self, look: Look) -> None:
         """Draw the signs of the region, sharp at the current scale."""
         self.signs.clear()
-        draw_cluster(self.signs, self.facts, self.shape, look, self._board)
+        self.counts.clear()
+        draw_cluster(self.signs, self.counts, self.facts, self.shape, look, self._board)
 
     def _fill(self, ink: Ink, corners: list[float]) -> None:
         indices, texture = self.shape.triangles, pattern(self.facts.terrain)

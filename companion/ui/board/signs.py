@@ -44,7 +44,7 @@ class Pen:
     def __init__(
         self, group: InstructionGroup, origin: Point, unit: float, sharpness: float
     ) -> None:
-        self._group = group
+        self.group = group
         self.origin = origin
         self.unit = unit
         self._sharpness = sharpness
@@ -54,8 +54,8 @@ class Pen:
         corner = min(width, height) / 2 * round_ * self.unit
         pos, size = self._place(middle, width, height)
         border = [DISC_TEXTURE // 2 - 1] * 4
-        self._group.add(Color(*ink))
-        self._group.add(
+        self.group.add(Color(*ink))
+        self.group.add(
             BorderImage(
                 texture=disc(), pos=pos, size=size, border=border, display_border=[corner] * 4
             )
@@ -64,8 +64,8 @@ class Pen:
     def disc(self, middle: Point, radius: float, ink: Ink) -> None:
         """Draw a disc."""
         pos, size = self._place(middle, 2 * radius, 2 * radius)
-        self._group.add(Color(*ink))
-        self._group.add(Rectangle(texture=disc(), pos=pos, size=size))
+        self.group.add(Color(*ink))
+        self.group.add(Rectangle(texture=disc(), pos=pos, size=size))
 
     def sign(self, icon: str, middle: Point, size: float, ink: Ink) -> None:
         """Draw an icon of this height."""
@@ -87,8 +87,8 @@ class Pen:
 
     def _draw(self, texture: Any, middle: Point, size: float, ink: Ink) -> None:
         pos, drawn = self._place(middle, size * texture.width / texture.height, size)
-        self._group.add(Color(*ink))
-        self._group.add(Rectangle(texture=texture, pos=pos, size=drawn))
+        self.group.add(Color(*ink))
+        self.group.add(Rectangle(texture=texture, pos=pos, size=drawn))
 
     def _place(self, middle: Point, width: float, height: float) -> tuple[Point, Point]:
         x, y = self.origin

@@ -143,6 +143,7 @@ class Hands:
                 tuple(region.ground.children),
                 tuple(region.rim.children),
                 tuple(region.signs.children),
+                tuple(region.counts.children),
             )
             for region in self.view.picture.regions
         ]

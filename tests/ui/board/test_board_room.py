@@ -268,7 +268,7 @@ def test_signs_of_one_region_hide_none_of_another(drive):
 
 def _signs(region):
     """Return the boxes of the signs in a region, in board units."""
-    drawn = region.signs.children
+    drawn = [*region.signs.children, *region.counts.children]
     return [(*d.pos, *d.size) for d in drawn if type(d).__name__ in ("BorderImage", "Rectangle")]
 
 
