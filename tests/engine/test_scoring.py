@@ -29,11 +29,19 @@ BONUS = {
     "barricade": (None, lambda counts: 3 if counts["regions"] <= 4 else 0),
     "imperial": (None, lambda counts: max(0, counts["regions"] - 3)),
     "aquatic": ("coastal", lambda counts: 2 * counts["coastal"] - counts["regions"]),
+    "goldsmith": ("mine", lambda counts: 3 * counts["mine"] - counts["regions"]),
+    "khans": (
+        "farmland hill",
+        lambda counts: 2 * (counts["farmland"] + counts["hill"]) - counts["regions"],
+    ),
+    "exploring": ("explored", lambda counts: counts["explored"]),
 }
+# What two of these take from one region is one coin.
+TAKERS = ("khans", "aquatic", "goldsmith")
 # Three turns at the table, everything counted.
 TURNS = (
-    dict(zip(ORDER, (4, 1, 1, 1, 1, 2, 1, 2, 3, 2, 1, 5, 0, 1, 3, 0, 1), strict=True)),
-    dict(zip(ORDER, (9, 2, 0, 3, 1, 0, 4, 6, 0, 1, 2, 0, 1, 0, 2, 1, 0), strict=True)),
+    dict(zip(ORDER, (4, 1, 1, 1, 1, 2, 1, 2, 3, 2, 1, 5, 0, 1, 3, 0, 1, 0, 2), strict=True)),
+    dict(zip(ORDER, (9, 2, 0, 3, 1, 0, 4, 6, 0, 1, 2, 0, 1, 0, 2, 1, 0, 1, 0), strict=True)),
     dict.fromkeys(ORDER, 0),
 )
 
@@ -131,11 +139,14 @@ def test_counts_that_are_not_needed_pay_nothing(score):
 def test_every_combo_asks_exactly_what_it_needs_in_one_order(catalogue):
     assert " ".join(ORDER) == (
         "regions farmland forest hill swamp mine magic fortresses nonempty_conquests pots "
-        "abandoned_coins tower_tokens attacked_active first_turn coastal bare active_conquests"
+        "abandoned_coins tower_tokens attacked_active first_turn coastal bare active_conquests "
+        "islands explored"
     )
     for race in catalogue.races:
         for power in catalogue.powers:
-            needed = {"regions"} | {BONUS[piece][0] for piece in (race, power) if piece in BONUS}
+            asked = [BONUS[piece][0] or "" for piece in (race, power) if piece in BONUS]
+            needed = {"regions", *" ".join(asked).split()}
+            needed |= {"bare"} if {race, power} <= {*TAKERS} else set()
             expected = tuple(name for name in ORDER if name in needed)
             assert questions(catalogue.combo(race, power)) == expected, (race, power)
 
@@ -143,12 +154,18 @@ def test_every_combo_asks_exactly_what_it_needs_in_one_order(catalogue):
 def test_every_combo_is_paid_for_both_its_pieces(catalogue):
     for race in catalogue.races:
         for power in catalogue.powers:
+            if race == "escargots" and power in TAKERS:
+                continue  # nothing can be taken from regions that were paid for before
             combo = catalogue.combo(race, power)
             for counts in TURNS:
                 # The questions must be enough to score with.
                 lines = score_lines(combo, {name: counts[name] for name in questions(combo)})
                 paid = [(p, BONUS[p][1](counts)) for p in (race, power) if p in BONUS]
-                expected = [("regions", counts["regions"]), *paid]
+                if {race, power} <= {*TAKERS}:
+                    paid[1] = (power, paid[1][1] + counts["bare"])
+                # Escargots were paid for their regions as the turn began.
+                regions = 0 if race == "escargots" else counts["regions"]
+                expected = [("regions", regions), *paid]
                 assert [(line.key, line.n) for line in lines] == [
                     (key, n) for key, n in expected if n
                 ], (race, power)
