@@ -13,6 +13,7 @@ from companion.engine import (
     Outlook,
     Pick,
     PotsCollected,
+    RegionsPaid,
     State,
     TurnBegan,
     TurnScored,
@@ -52,6 +53,9 @@ def flows(before, events):
             case PotsCollected():
                 gained[event.seat] += event.pots
                 gained["bank"] -= event.pots
+            case RegionsPaid():
+                gained[event.seat] += event.coins
+                gained["bank"] -= event.coins
             case TurnScored():
                 coins = sum(line.n for score in event.scores for line in score.lines)
                 gained[event.seat] += coins
