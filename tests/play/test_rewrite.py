@@ -24,7 +24,7 @@ from tests.engine.random_rewrites import (
 )
 from tests.logs import read_log, write_log
 
-GAMES, FEW = 70, 22
+GAMES, FEW = 70, 30
 TRIES = 4
 
 
