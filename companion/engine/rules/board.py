@@ -69,10 +69,7 @@ def count_regions(board: Board, contents: Contents, combo: Combo) -> Counts:
         for name in counted_as(combo, board.regions[at], own):
             counts[name] += 1
     # The regions of a sky come last.
-    if board.regions[-1].island:
-        return counts | sky_counts(board, contents)
-    explores = any(effect.per == "explored" for _, effect in combo.incomes)
-    return {**counts, "explored": 0} if explores else counts
+    return counts | sky_counts(board, contents) if board.regions[-1].island else counts
 
 
 def sky_counts(board: Board, held: Container[int]) -> dict[CountName, int]:

@@ -21,8 +21,10 @@ from companion.engine.rules.scoring import (
     questions,
     score_lines,
 )
-from companion.engine.vocabulary import COUNTS, CountName, Counts, Line, merged, total
+from companion.engine.vocabulary import COUNTS, SKY_COUNTS, CountName, Counts, Line, merged, total
 
+# Counts that do not depend on how many regions are held, or that only a board records.
+_ALWAYS_KNOWN: tuple[CountName, ...] = ("first_turn", *SKY_COUNTS)
 KeyName = TypeVar("KeyName", bound=str)
 # The line for all that pieces bring, in one number: for tables that count by themselves.
 BONUS = "bonus"
@@ -53,6 +55,14 @@ class TurnScored(Event):
 
 def recorded_counts(state: State, troops: Troops, combo: Combo) -> Counts:
     """Return what the record says about a race's counts; unknown ones are missing."""
+    counts = _recorded(state, troops, combo)
+    if state.setup.sky:
+        return counts
+    # Without a sky there is nothing to explore, and no island to hold.
+    return {**counts, **{name: 0 for name in questions(combo) if name in SKY_COUNTS}}
+
+
+def _recorded(state: State, troops: Troops, combo: Combo) -> Counts:
     turn, held = state.turn, troops.held
     is_known = "regions" in held
     conquests = [c for c in turn.conquests if c.race == troops.race and c.is_nonempty]
@@ -92,7 +102,7 @@ def complete_counts(
     counts = dict(given)
     for name in questions(combo):
         if name not in given:
-            if name not in recorded or not (is_trusted or name == "first_turn"):
+            if name not in recorded or not (is_trusted or name in _ALWAYS_KNOWN):
                 raise Refused("missing_count", count=name, race=combo.race.id)
             counts[name] = recorded[name]
     # Whatever the race, an island that is held as a whole pays.
@@ -197,7 +207,9 @@ def _row(state: State, troops: Troops, combo: Combo) -> SheetRow:
     wanted = {*questions(combo), *(name for name in grows_by(combo) if can_have(combo, name))}
     if pots_are_settled(state.turn):
         wanted.discard("pots")
-    if state.setup.sky and state.regions is None and not has_tower(combo):
+    if not state.setup.sky:
+        wanted.difference_update(SKY_COUNTS)
+    elif state.regions is None and not has_tower(combo):
         wanted.add("islands")
     asked = tuple(name for name in COUNTS if name in wanted)
     return SheetRow(troops, combo, recorded_counts(state, troops, combo), asked)
