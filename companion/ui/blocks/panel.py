@@ -18,6 +18,8 @@ from companion.ui.kvfiles import load_kv
 _MIN_SEEN = 124
 # The largest share for what is below the body, and what it must leave of it, in dp.
 _SHARE, LEAST = 0.68, 80
+# So little below the edge is not missed, in dp.
+_HARDLY = 3
 
 
 class Panel(Surface):
@@ -29,6 +31,8 @@ class Panel(Surface):
     natural_height = NumericProperty(0)
     # High enough for the start of the body to be visible above the rest.
     least_height = NumericProperty(0)
+    # How much is visible of what the lower edge of the body cuts through.
+    cut_height = NumericProperty(0)
     name = StringProperty("")
     # A dark panel, or a light card.
     ground = StringProperty("bar")
@@ -43,6 +47,10 @@ class Panel(Surface):
         settle = Clock.create_trigger(self._settle, -1)
         for part in (self, self.body, *self._apart):
             part.fbind("height", settle)
+        self._look_at_edge = Clock.create_trigger(self._find_cut, -1)
+        self._scroll.fbind("scroll_y", self._look_at_edge)
+        self._scroll.fbind("height", self._look_at_edge)
+        self.body.fbind("size", self._look_at_edge)
         self._settle()
 
     def show_widgets(
@@ -54,6 +62,7 @@ class Panel(Surface):
         for part, widgets in zip((self.body, *self._apart), (body, risks, foot), strict=True):
             refill(part, widgets)
         self._settle()
+        self._look_at_edge()
 
     def scroll_up(self) -> None:
         """Scroll to the top."""
@@ -81,6 +90,13 @@ class Panel(Surface):
         while apart and (needed > self.height * _SHARE or self.height - needed - edges < least):
             needed -= apart.pop(0).height + gap
         self._set_apart(apart)
+
+    def _find_cut(self, *_: object) -> None:
+        """Find what is seen only in part at the lower edge."""
+        body, scroll = self.body, self._scroll
+        edge = body.y + scroll.scroll_y * max(0, body.height - scroll.height)
+        cut = (view.top - edge for view in body.children if view.y + dp(_HARDLY) < edge < view.top)
+        self.cut_height = next(cut, 0)
 
     def _set_apart(self, apart: list[Column]) -> None:
         """Keep these in place, and let the others scroll."""

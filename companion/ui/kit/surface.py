@@ -94,6 +94,12 @@ def soft_strip(width: int) -> Texture:
     return _texture([_PIXELS[0], *[_PIXELS[255]] * width, _PIXELS[0]])
 
 
+@cache
+def fading() -> Texture:
+    """Return a column of white pixels that fade from the bottom to the top."""
+    return _texture([_PIXELS[alpha] for alpha in range(255, -1, -17)])
+
+
 # In pixels: a power of two, as repeating it requires; and the thickness of a line.
 TILE, _LINE = 16, 3
 _HALF = TILE // 2

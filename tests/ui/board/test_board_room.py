@@ -6,6 +6,7 @@ import pytest
 
 from companion.engine import CorrectTroops, CorrectTurn, Score, SetRegion
 from tests.ui.board.tables import board_game, box, chosen, held, part, priced, view
+from tests.ui.scenes import SCENES
 
 TABLETS = [(1280, 800), (800, 1280), (1024, 600), (600, 1024)]
 PHONES = [(360, 740), (740, 360)]
@@ -281,6 +282,20 @@ def _overlap(one, other):
     (x, y, width, height), (left, bottom, wide, high) = one, other
     across = min(x + width, left + wide) - max(x, left)
     return min(across, min(y + height, bottom + high) - max(y, bottom))
+
+
+def test_a_row_that_is_cut_off_fades_out_until_it_is_scrolled_to(drive):
+    drive.resize(1024, 600)
+    SCENES["board_die"](drive)
+    drive.frames(4)
+    panel = part(drive, "panel").page("region")
+    assert panel.cut_height > 0
+    panel.ids.scroll.scroll_y = 0
+    drive.frames(3)
+    assert panel.cut_height == 0
+    drive.resize(1280, 800)
+    drive.frames(4)
+    assert panel.cut_height == 0, "all of it fits"
 
 
 def test_a_long_name_breaks_at_its_hyphen_only_where_it_has_to():
