@@ -52,6 +52,7 @@ def random_counts(rng):
     counts["fortresses"] = rng.randint(0, min(6, regions))
     for flag in YES_NO_COUNTS:
         counts[flag] = rng.randint(0, 1)
+    counts["explored"] = regions // 2
     return counts
 
 
