@@ -320,8 +320,8 @@ class BoardTable(BoardTaps):
         """What the race that acts has in hand, in its player's colour."""
         state, layout = self.services.game.state, self.layout
         whose = {"actions": self.actions, "colour": state.setup.colour(state.turn.seat)}
-        race = {"race": self._acting_race, "saves_height": not layout.has_counts}
-        return HandCard, whose | race
+        room = {"saves_height": not layout.has_counts, "is_flat": self.shape.is_squat}
+        return HandCard, whose | room | {"race": self._acting_race}
 
     @property
     def _acting_race(self) -> ActingRace:

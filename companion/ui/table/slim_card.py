@@ -61,6 +61,8 @@ class HandCard(Surface):
     race = ObjectProperty(NO_RACE, rebind=True)
     # With smaller letters, if height is scarce.
     saves_height = BooleanProperty(False)
+    # With everything in one line, if there is next to none.
+    is_flat = BooleanProperty(False)
     extra = NumericProperty(0)
     most_extra = NumericProperty("28dp")
 

@@ -298,6 +298,16 @@ def test_a_row_that_is_cut_off_fades_out_until_it_is_scrolled_to(drive):
     assert panel.cut_height == 0, "all of it fits"
 
 
+def test_with_twice_as_large_letters_a_phone_on_its_side_shows_more_than_the_hand(drive):
+    configure(drive, text_size=200)
+    drive.resize(740, 360)
+    board_game(drive, players=5)
+    drive.frames(4)
+    panel = box(part(drive, "panel"))
+    assert is_within(box(drive.find("hand")), panel)
+    assert is_within(box(drive.find("board-legend")), panel)
+
+
 def test_a_long_name_breaks_at_its_hyphen_only_where_it_has_to():
     from companion.ui.kit.text import broken_at_hyphens, text_width
 
