@@ -81,7 +81,7 @@ def _methods(made: Any) -> dict[str, Method]:
     setters = {one.name: _setter(made, one.name) for one in own}
 
     def init(self: Any, *args: Any, **named: Any) -> None:
-        # From now on it is called without coming here.
+        # From now on the compiled one is called directly.
         made.__init__ = compiled = _compiled_init(made, setters)
         compiled(self, *args, **named)
 

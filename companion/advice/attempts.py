@@ -1,4 +1,4 @@
-"""What the die could add: a way, then one last attempt with all that is left in hand.
+"""What the die could add: a way, then one last attempt with everything left in hand.
 
 The same search as for the best turn, with another aim: the coins to be expected, in sixths, since
 the die has six faces. A region that was refused on the way may still be tried last.
@@ -21,7 +21,7 @@ MERCENARY: UseName = "mercenary"
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """How many faces of the die take a region: alone, and those with a mercenary for a price."""
+    """How many faces of the die take a region: on their own, and with a mercenary for a price."""
 
     free: int
     hired: int
@@ -57,7 +57,7 @@ class Hope(NamedTuple):
 
 
 class BestAttempt(Search):
-    """Finds the way, and the last attempt after it, of which the most coins can be expected."""
+    """Finds the way and the last attempt after it with the most expected coins."""
 
     def __init__(self, field: Field, coins: Coins, pause: Callable[[], object], sure: Way) -> None:
         super().__init__(field, coins, pause)
@@ -79,7 +79,7 @@ class BestAttempt(Search):
         ]
 
     def weigh(self, node: Node) -> None:
-        """Keep the best attempt from here if more can be expected of it than of all before."""
+        """Keep the best attempt from here if it expects more than any before."""
         frontier = node.frontier
         open_now = within(self.field, frontier) & ~frontier.taken
         for ledger in node.ledgers:
@@ -92,7 +92,7 @@ class BestAttempt(Search):
                     self._weigh_attempts(node, ledger, self.field.sites[at])
 
     def is_hopeful(self, node: Node, ledger: Ledger) -> bool:
-        """Return whether more could be expected from here on than is known."""
+        """Return whether anything from here on could expect more than the best so far."""
         best, left = self.best.sixths, self.field.hand - ledger.tokens
         if FACES * self.most(node, ledger, left) + max(self._hope_with) <= best:
             return False
@@ -103,7 +103,7 @@ class BestAttempt(Search):
         return False
 
     def _may_win(self, node: Node, ledger: Ledger, kept: int, lost: int) -> bool:
-        """Return whether an attempt with so many tokens could be better than all that is known.
+        """Return whether an attempt with this many tokens could beat the best so far.
 
         `lost`: a limit for the coins of the way before it.
         """
@@ -113,7 +113,7 @@ class BestAttempt(Search):
             left = regions & ~node.frontier.taken
             if not left or FACES * lost + hope.sixths <= best:
                 continue
-            # What is not for sale anyway comes on top of what is.
+            # Coins that no token buys are added on top.
             at = next(bits(left & ~within or left))
             won = max(lost, self.most_if_won(node, ledger, within, tokens, at))
             if hope.faces * won + (FACES - hope.faces) * (lost + hope.stirred) > best:

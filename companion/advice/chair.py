@@ -30,7 +30,7 @@ from companion.engine import (
 
 
 def seen_from(state: State) -> State:
-    """Return a game as the player sees it whose turn it is: no other purse, no stack."""
+    """Return a game as the current player sees it: no other purse, no stack."""
     seat = state.turn.seat
     players = tuple(
         replace(player, coins=player.coins if own == seat else 0, is_believed=False)
@@ -86,7 +86,7 @@ class Chair:
         return self.combo_of(self.active)
 
     def combo_of(self, troops: Troops, in_decline: bool = False) -> Combo:
-        """Return what troops can do."""
+        """Return the combo of some troops."""
         return self.catalogue.combo(troops.race, troops.power_in_use, in_decline)
 
     @property

@@ -36,7 +36,7 @@ def play_turn(
     dice: Iterable[int] = (),
     seed: str = "",
 ) -> tuple[Move, ...]:
-    """Return the rest of the turn that is on, as a character plays it.
+    """Return the rest of the current turn, as a character plays it.
 
     `dice`: what the die shows, in order; after that, and by default, the seed decides.
     """
@@ -50,7 +50,7 @@ def play_turn(
 
 
 def rolls(seed: str) -> Iterator[int]:
-    """Return what the die shows, in order, without end."""
+    """Yield what the die shows, without end."""
     rng = Random(seed)
     while True:
         yield rng.choice(DIE)

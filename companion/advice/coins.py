@@ -101,7 +101,7 @@ class Coins:
         return self._of_kept[key]
 
     def _best_kept(self, taken: int, counts: int, laid: int, left: int) -> int:
-        """Return the most coins that so many of the regions bring."""
+        """Return the most coins that this many of the regions bring."""
         held = list(bits(self.field.held | taken))
         asked = {*questions(self.field.combo), "regions"}
         sums: list[set[int]] = [{0}, *(set() for _ in range(left))]
@@ -113,7 +113,7 @@ class Coins:
         return max(self._active(rest + kept) for kept in sums[left])
 
     def room_for(self, regions: int, counts: int, swaps: int) -> int | None:
-        """Return how many of so many regions the race can keep; None: all of them."""
+        """Return how many of this many regions the race can keep; None: all of them."""
         field, troops = self.field, self.field.troops
         now = replace(troops, tokens=troops.tokens + swaps)
         new = new_tokens(field.state, now, field.combo, _unpack(counts))
@@ -138,7 +138,7 @@ class Coins:
         return sum(_UNIT[kind] for kind in kinds if kind in names) + self._sky.get(at, 0)
 
     def _unpacked(self, digits: int) -> dict[CountName, int]:
-        """Return counts from their digits, with what the regions of the sky make of them."""
+        """Return counts from their digits, including those of the sky."""
         counts = _unpack(digits)
         if self._sky:
             held = {at for at, bit in self._sky.items() if digits & bit}
@@ -154,7 +154,7 @@ class Coins:
 
 
 class OwnDeclined:
-    """What an own race in decline brings, of which regions may be taken.
+    """What the player's own race in decline brings, whose regions may be taken.
 
     `most`: a limit for that; `least_lost`: by how much it falls at least with each region.
     """
@@ -177,7 +177,7 @@ class OwnDeclined:
         self.most = others + row.counts.get("islands", 0) + sum(self.least_lost.values())
 
     def _share_out(self, effect: IncomeEffect) -> int:
-        """Let each region bring its part of an income; return what is left of that."""
+        """Give each region its share of an income; return what is left of it."""
         combo = self._row.combo
         left = effect.add * times_paid(effect, defaultdict(int, self._row.counts))
         for at, there in self._race.contents.items():
@@ -216,7 +216,7 @@ def _unpack(digits: int) -> dict[CountName, int]:
 
 
 def _kinds(field: Field, at: int) -> tuple[CountName, ...]:
-    """Return what holding a region counts as; who takes one finds no fortress there."""
+    """Return what holding a region counts as; a conquered one has no fortress."""
     contents = {at: field.own.get(at) or RegionContents()}
     counts = count_regions(field.board, contents, field.combo)
     return tuple(name for name, n in counts.items() for _ in range(n))

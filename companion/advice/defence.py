@@ -1,4 +1,4 @@
-"""Where tokens and markers stand when a turn ends: most where most could be lost."""
+"""Where tokens and markers stand when a turn ends: the most where the most could be lost."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -28,9 +28,9 @@ from companion.engine import (
     room_for_tokens,
 )
 
-# Of regions that cost so many tokens, this share more is attacked than of those that cost one more.
+# A region is this much more likely to be attacked than one that costs a token more.
 _LURE = 0.72
-# How likely an attack is at all: from a region next door, over the edge, and from nowhere near.
+# How likely an attack is: from a neighbouring region, from the edge, and from far away.
 _NEAR, _EDGE, _FAR = 1.0, 0.45, 0.12
 Markers = dict[Marker, int | None]
 _IMMUNE = ("hole", "dragon", "catapult", "drake")
@@ -39,7 +39,7 @@ _BARE = RegionContents()
 
 @dataclass(slots=True)
 class Post:
-    """A region to be held: what it brings a turn, how it may be attacked, what is to stand there.
+    """A region to hold: what it brings each turn, how it may be attacked, what should stand there.
 
     `bare`: what it takes to attack it when nobody stands there.
     """
@@ -56,7 +56,7 @@ class Post:
 
     @property
     def price(self) -> int:
-        """What it takes to attack it, as far as can be said without knowing who does."""
+        """What it costs to attack it, as far as can be said without knowing the attacker."""
         return self.bare + self.tokens + self.camps
 
     @property
@@ -87,7 +87,7 @@ def redeploy(chair: Chair) -> None:
 def put_back(
     catalogue: Catalogue, state: State, side: Side, stood: Mapping[int, int], tokens: int
 ) -> tuple[PlaceTroops, ...]:
-    """Return where a loser out of turn puts so many tokens back; `stood`: what stays anyway."""
+    """Return where a loser puts this many tokens back; `stood`: what stays anyway."""
     chair = Chair(catalogue, replace(state, turn=replace(state.turn, seat=side.seat)), iter(()))
     posts = _posts(chair, side)
     for post in posts:
@@ -132,7 +132,7 @@ def _risk(chair: Chair, printed: PrintedRegion) -> float:
 
 
 def _place(chair: Chair, side: Side, markers: Markers) -> None:
-    """Let everything stand where it saves most; what leaves a region goes first."""
+    """Put everything where it saves the most; what leaves a region goes first."""
     posts = _posts(chair, side)
     if not posts:
         return
@@ -163,7 +163,7 @@ def _number(markers: Markers, marker: Marker, posts: list[Post]) -> int:
 
 
 def _share_out(chair: Chair, side: Side, posts: list[Post]) -> bool:
-    """Give every token a place; return whether anybody need be told how many stand where."""
+    """Give every token a place; return whether the counts have to be recorded."""
     room = room_for_tokens(chair.state, side)
     standing = sum(post.there.tokens for post in posts)
     spare = None if room is None else standing + room - side.combo.least * len(posts)
@@ -178,7 +178,7 @@ def _share_out(chair: Chair, side: Side, posts: list[Post]) -> bool:
 
 
 def _changes(post: Post, is_moved: bool, markers: Markers, is_leaving: bool) -> dict[str, Any]:
-    """Return what leaves a region, or all else that is to be said of it."""
+    """Return what leaves a region, or else everything to record about it."""
     there, said = post.there, dict[str, Any]()
     if is_moved and (post.tokens < there.tokens) == is_leaving:
         said["tokens"] = post.tokens
@@ -213,7 +213,7 @@ def _build(chair: Chair) -> None:
 
 
 def _try(chair: Chair, command: PlaceTroops, why: Reason) -> bool:
-    """Place something unless the rules have none of it left."""
+    """Place something, if the rules allow it."""
     try:
         chair.do(command, why)
     except (Refused, Invalid):

@@ -13,7 +13,7 @@ from companion.advice.field import bits
 from companion.dataclasses import dataclass, replace
 from companion.engine import RARE_KINDS, REGION_KINDS, SKY_COUNTS, CountName, IncomeEffect
 
-# What is settled before the first conquest, or is never anything for an active race.
+# What is settled before the first conquest, or always 0 for an active race.
 _FIXED: tuple[CountName, ...] = ("first_turn", "pots", "tower_tokens")
 _OF_REGIONS: tuple[CountName, ...] = ("regions", *REGION_KINDS, *RARE_KINDS)
 _OF_CONQUESTS: tuple[CountName, ...] = (
@@ -28,7 +28,7 @@ _MAX_ESTIMATES = 16
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A limit for the coins of any conquests that keep to a supposition.
+    """A limit for the coins of all conquests that fit an assumption.
 
     The coins are at most `flat`, with `keep` for each region held and `once` for each that is
     taken. Only regions that are `allowed` are taken, and at most so many.
@@ -41,7 +41,7 @@ class Estimate:
     most: int
 
     def covers(self, other: "Estimate") -> bool:
-        """Return whether this is as high as another for all conquests that keep to the other."""
+        """Return whether this is at least as high as another, for all of its conquests."""
         return (
             self.flat >= other.flat
             and self.most >= other.most
@@ -53,7 +53,7 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class _Income:
-    """What one effect brings under a supposition: `flat` coins, and `add` for each of a count.
+    """What one effect brings under an assumption: `flat` coins, and `add` for each of a count.
 
     `spared`: kinds of regions that do not count. `without`: the counts that must stay 0. `most`:
     the regions that may be held.
@@ -78,7 +78,7 @@ class Estimates:
         self._effects = [effect for _, effect in coins.field.combo.incomes]
 
     def find(self) -> list[Estimate]:
-        """Return limits of which one holds for whatever is conquered."""
+        """Return limits, one of which holds for any conquests."""
         found: list[Estimate] = []
         for incomes in product(*self._choices()):
             estimate = self._estimate(incomes)
@@ -88,7 +88,7 @@ class Estimates:
         return found
 
     def _choices(self) -> Iterator[list[_Income]]:
-        """Yield what each effect may bring; of too many alternatives only the widest."""
+        """Yield what each effect may bring; if there are too many alternatives, only the widest."""
         count = 1
         for effect in self._effects:
             incomes = self._incomes(effect)
@@ -99,7 +99,7 @@ class Estimates:
             yield incomes
 
     def _incomes(self, effect: IncomeEffect) -> list[_Income]:
-        """Return what an effect may bring: its coins, and nothing where they may not come."""
+        """Return what an effect may bring: its coins, or nothing if its condition may fail."""
         is_sure, without = True, list[CountName]()
         for name, is_wanted in ((effect.if_, True), (effect.unless, False)):
             if name is None:
@@ -131,7 +131,7 @@ class Estimates:
         return [income] if is_sure else [income, _NOTHING]
 
     def _may_change(self, name: CountName, is_there: bool) -> bool:
-        """Return whether a count that is, or is not, 0 could become the other this turn."""
+        """Return whether a count could change between zero and more than zero this turn."""
         if name in _FIXED:
             return False
         if is_there:
@@ -140,7 +140,7 @@ class Estimates:
         return any(self._adds(at, name) > 0 for at in self._field.sites)
 
     def _holds_more_than(self, regions: int) -> bool:
-        """Return whether the race, once it has more regions than these, scores more of them."""
+        """Return whether a race that holds more regions than these scores more of them."""
         if not self._coins.is_capped:
             return True
         room = self._coins.room_for(regions + 1, self._coins.start, 0)
@@ -178,14 +178,14 @@ class Estimates:
         return self._field.open & ~sum(1 << at for at in barred)
 
     def _counted(self, name: CountName | None) -> int:
-        """Return a limit for a count apart from regions, which are counted one by one."""
+        """Return a limit for a count, except for regions, which are counted one by one."""
         if name is None or name in _OF_REGIONS:
             return 0
         # Attacks on active races count once, however many there are.
         return 1 if name == "attacked_active" else self._now.get(name, 0)
 
     def _adds(self, at: int, name: CountName | None, spared: Collection[CountName] = ()) -> int:
-        """Return by how much holding or taking a region can raise a count.
+        """Return how much holding or taking a region can raise a count.
 
         `spared`: kinds of regions that do not count.
         """
@@ -203,7 +203,7 @@ class Estimates:
         return -int(name == "abandoned_coins" and bool(site.contents and site.contents.coin))
 
     def most_by_taking(self, at: int) -> int:
-        """Return a limit for what taking a region adds to whatever was taken before."""
+        """Return a limit for what taking a region adds, whatever was taken before."""
         coins = self._field.sites[at].gained + 1 + (self._field.board.regions[at].island > 0)
         for effect in self._effects:
             adds = self._adds(at, effect.per, effect.except_) if effect.per else 0
@@ -232,7 +232,7 @@ class Estimates:
         return effect.if_ is not None and self._adds(at, effect.if_) > 0
 
     def _whole(self, effect: IncomeEffect) -> int:
-        """Return a limit for all that an effect can pay."""
+        """Return a limit for everything an effect can pay."""
         if effect.per is None:
             return effect.add
         return effect.add * (self._now.get(effect.per, 0) + len(self._field.sites))

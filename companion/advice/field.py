@@ -81,7 +81,7 @@ class Option:
     after: int = 0
 
     def is_as_good_as(self, other: "Option") -> bool:
-        """Return whether this takes no more of anything than another option."""
+        """Return whether this costs no more of anything than another option."""
         return (
             self.tokens <= other.tokens
             and self.coins <= other.coins
@@ -189,7 +189,7 @@ class Field:
         self.order_matters = bool(
             self.lays_fortresses or must_hold or self.mountains_cost or self.earns_by_leaps
         )
-        # With tokens that only conquer, every token more may hold a region more.
+        # With tokens that only conquer, each extra token may hold an extra region.
         loses = any(option.lost for _, option in self.all_options())
         self.swaps_matter = bool((self.swappable or loses) and kept_off(self.combo))
         self.is_tangled = self.has_leaps and self.gains_beside and self._is_mountain_bargain()
@@ -223,7 +223,7 @@ class Field:
         return Site(at, attack, contents, gained, by_leap, (plain, beside or plain))
 
     def _options(self, attack: Attack, opponent: int | None, is_beside: bool) -> Iterator[Option]:
-        """Yield the ways to take a region of which none is worse than another in everything."""
+        """Yield the ways to take a region, without those that another beats in every respect."""
         found: list[Option] = []
         for uses in self._uses:
             aimed = aim(attack, Use(**dict.fromkeys(uses, True)), is_beside)
@@ -249,14 +249,14 @@ class Field:
         yield from found
 
     def _chances(self, use: UseName, opponent: int | None) -> list[tuple[int, int]]:
-        """Return the bits of which using this uses up one, each with those that come before it."""
+        """Return the bits, one of which this uses up, each with the bits that come before it."""
         bits = self._spent(use, opponent)
         return [(bit, sum(bits[:place])) for place, bit in enumerate(bits)]
 
     def _spent(self, use: UseName, opponent: int | None) -> list[int]:
-        """Return the bits of which using this uses up one; 0 for what is there in every conquest.
+        """Return the bits, one of which this uses up; 0 for what every conquest may use.
 
-        What may be used several times has a bit for each of those that are left.
+        What may be used several times has a bit for each time that is left.
         """
         limit = limit_of(self.combo, use)
         left = times_left(limit, self._earlier, opponent) if limit else 0
@@ -287,11 +287,11 @@ class Field:
         return coins if coins and not self._is_close(target, list(self.own)) else 0
 
     def _is_close(self, target: PrintedRegion, starts: list[int]) -> bool:
-        """Tell whether one of these regions is next to the target, or counts as such."""
+        """Return whether one of these regions is next to the target, or counts as if it were."""
         return is_next_to_own(self._standing_in(starts), target, self.combo)
 
     def _link(self) -> None:
-        """Ask the engine what can be attacked, leapt to and is beside a mountain from where."""
+        """Ask the engine what can be attacked from where, and what lies beside mountains."""
         regions, combo = self.board.regions, self.combo
         self.near, self.leaps, self.beside = ([0] * len(regions) for _ in range(3))
         self.far, self.close = ([0] * len(regions) for _ in range(2))
@@ -343,9 +343,9 @@ class Field:
         return found
 
     def hiring(self, site: Site, use: Use) -> tuple[list[int], bool] | None:
-        """Return what hiring a mercenary besides uses up, and whether the attack is then a leap.
+        """Return what also hiring a mercenary uses up, and whether the attack is then a leap.
 
-        None: there is none to be had.
+        None: there is none to hire.
         """
         opponent = site.contents.seat if site.contents else None
         if not (spent := self._spent("mercenary", opponent)):
@@ -369,7 +369,7 @@ class Field:
         )
 
     def _costs_more_beside(self, site: Site) -> bool:
-        """Return whether a mountain beside a region makes something dearer."""
+        """Return whether a mountain beside a region makes something cost more."""
         plain, beside = site.options
         return any(not any(better.is_as_good_as(one) for better in beside) for one in plain)
 
@@ -386,7 +386,7 @@ class Field:
 
 
 def aim(attack: Attack, use: Use, is_beside: bool, hand: int | None = None) -> Attack:
-    """Return an attack with what is used for it, and as many tokens in hand."""
+    """Return an attack with what is used for it, and this many tokens in hand."""
     return replace(attack, use=use.having(**{BESIDE_OWN: is_beside}), hand=hand)
 
 

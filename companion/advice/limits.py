@@ -1,4 +1,4 @@
-"""How much the tokens left can buy at most, and how far they reach.
+"""How much the remaining tokens can buy at most, and how far they reach.
 
 Both are looser than the truth and quickly found: a limit that is too low would lose the best turn.
 """
@@ -12,10 +12,10 @@ from companion.advice.estimates import Estimate
 from companion.advice.field import Field, Option, bits
 from companion.advice.steps import Frontier
 
-# The prices of a region's coins bit by bit.
+# The prices of a region's coins, step by step.
 _Steps = tuple[tuple[int, int], ...]
 
-# Dearer than any hand.
+# More than any hand.
 _NEVER = 1000
 
 
@@ -42,7 +42,7 @@ class Limit:
         self.items = _items(field, self.worth, estimate.allowed)
         self._best = max((item.coins for item in self.items), default=0)
         self._kept = _Kept(field, coins, estimate) if coins.is_capped else None
-        # Where every region brings 2 coins nothing brings one.
+        # If every region brings 2 coins, nothing brings one.
         brought = (self.worth[at] - option.coins for at, option in field.all_options())
         self._unit = gcd(*(coins for coins in brought if coins > 0)) or 1
         is_cheaper = any(len({*site.options}) > 1 for site in field.sites.values())
@@ -50,17 +50,17 @@ class Limit:
         self._beside = _Beside(field, self.worth, estimate.allowed) if has_beside else None
 
     def allows(self, taken: int) -> bool:
-        """Return whether these conquests keep to what is supposed."""
+        """Return whether these conquests fit the assumption."""
         return not taken & ~self.allowed and taken.bit_count() <= self.conquests
 
     def worth_of(self, taken: int) -> int:
-        """Return what is allowed for these conquests and what was held before."""
+        """Return the limit for these conquests and what was held before."""
         return self.start + sum(self.worth[at] for at in bits(taken))
 
     def most(
         self, frontier: Frontier, within: int, spent: int, tokens: int, won: int | None = None
     ) -> int:
-        """Return the most coins that so many tokens bring in these regions, once some are taken.
+        """Return the most coins that this many tokens bring in these regions, once some are taken.
 
         `won`: a region that is taken for nothing besides.
         """
@@ -79,7 +79,7 @@ class Limit:
 
 
 class _Kept:
-    """The same for a race that can keep only so many regions when the turn ends."""
+    """The same for a race that can keep only some regions when the turn ends."""
 
     def __init__(self, field: Field, coins: Coins, estimate: Estimate) -> None:
         self._estimate, self._held = estimate, field.held
@@ -96,7 +96,7 @@ class _Kept:
 
 
 class _Beside:
-    """The same for a race that pays less beside its mountains: it has to take these first."""
+    """The same for a race that pays less beside its mountains, which it has to take first."""
 
     def __init__(self, field: Field, worth: Sequence[int], allowed: int) -> None:
         self._beside, self._worth = field.beside, worth
@@ -136,7 +136,7 @@ class _Beside:
         return best
 
     def _buy(self, dear: int, beside: int, cheaper: int, spent: int, tokens: int) -> int:
-        """Return what tokens buy if so many of the dear regions of each group become cheap."""
+        """Return what tokens buy if this many regions of each group become cheap."""
         coins = 0
         for (price, worth, regions, bit), is_beside in self._items:
             full = (regions & dear).bit_count()
@@ -154,7 +154,7 @@ class _Beside:
 
 
 def _buy(items: list[Item], within: int, spent: int, tokens: int) -> int:
-    """Return what tokens buy if the best for its price is bought first, in part at last."""
+    """Return what tokens buy if the best value is bought first, the last item in part."""
     coins = 0
     for item in items:
         there = (item.regions & within).bit_count()
@@ -171,7 +171,7 @@ def _buy(items: list[Item], within: int, spent: int, tokens: int) -> int:
 
 
 def _items(field: Field, worth: Sequence[int], allowed: int) -> list[Item]:
-    """Return what can be bought, the best for its price first."""
+    """Return what can be bought, best value first."""
     regions: dict[tuple[int, int], int] = {}
     once: dict[int, list[tuple[int, int, int]]] = {}
     for at, site in field.sites.items():
@@ -210,7 +210,7 @@ def _steps(modes: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 class Distances:
-    """Which regions so many tokens could lead to, from each region and from those held."""
+    """Which regions a number of tokens could reach, from each region and from those held."""
 
     def __init__(self, field: Field) -> None:
         self._field = field
@@ -250,7 +250,7 @@ class Distances:
         return found
 
     def _spread(self, near: int, leaps: int) -> list[list[int]]:
-        """Return for each number of things left to use, and of tokens, how far these lead."""
+        """Return how far each number of tokens reaches, for each number of things left to use."""
         hand, tables = self._field.hand, list[list[int]]()
         around: list[list[tuple[int, int]]] = []
         for things in range(self._things + 1):

@@ -202,7 +202,7 @@ class BestTurns(Search):
         self.found: list[Way] = []
 
     def weigh(self, node: Node) -> None:
-        """Keep the node's best ledger if it is among the best."""
+        """Keep the node's best ledger if it is among the best so far."""
         ways = [Way(self.brings(node, one), one, node.frontier.taken) for one in node.ledgers]
         best = min(ways, key=_order)
         if len(self.found) == self._wanted and _order(best) >= _order(self.found[-1]):

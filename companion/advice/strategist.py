@@ -22,13 +22,13 @@ class Strategist(Planner):
 
     # What a token of a new race brings beyond its first turn.
     token = 1.3
-    # What a region brings in each of the turns to come, at most so many.
+    # What a region brings in each of the following turns, and how many of them count.
     keep, kept = 0.15, 4
-    # What each turn without it costs whoever loses one, and the token that is lost with it.
+    # What losing a region costs its owner each turn, and what the lost token is worth.
     hurt, kill = 0.3, 0.4
     # What a token left to defend with is worth.
     spare = 0.25
-    # How much more a last attempt must bring than it does without.
+    # How much a last attempt must add to be worth it.
     daring = 0.3
     # What a new race brings in its first turn and in later ones, the share of its regions that a
     # race in decline keeps from turn to turn, and of its coins that an active one does.
@@ -58,7 +58,7 @@ class Strategist(Planner):
         return 1.3 * self.hurt * turns + (self.kill if self.chair.turns_left else 0.0)
 
     def find_course(self, may_try: bool) -> Course:
-        """Return the conquests that are worth the most; in the last turn only coins count."""
+        """Return the conquests worth the most; in the last turn only coins count."""
         ground = Ground(self.chair)
         spare = self.spare if self.chair.turns_left else 0.0
         best = ground.weighed(self.bonus(), spare)[0]
@@ -75,14 +75,14 @@ class Strategist(Planner):
             self._try_with_rest()
 
     def _try_with_rest(self) -> None:
-        """Make a last attempt if it is worth more than the tokens that it puts in one place."""
+        """Make a last attempt if it is worth more than spreading its tokens."""
         ground = Ground(self.chair)
         course = ground.with_die(Way(ground.coins_now, Ledger(), 0))
         if course.last and not course.takes and course.value > ground.coins_now + self.daring:
             self.try_last(course.last)
 
     def declines(self) -> Reason | None:
-        """Decline when the turns to come are worth more with another race."""
+        """Return why to decline: the following turns are worth more with another race."""
         chair, left = self.chair, self.chair.turns_left
         course = self.find_course(may_try=False)
         now, held = self.scored(self.decline_command()), len(chair.own)
@@ -97,10 +97,10 @@ class Strategist(Planner):
         return Reason("decline", coins=now, than=course.coins) if going > staying else None
 
     def _fresh(self, turns: int, faded: float) -> float:
-        """Return what so many turns bring with a new race beside one that fades."""
+        """Return what this many turns bring with a new race beside one in decline."""
         coins = 0.0
         for turn in range(turns):
             coins += self.later if turn else self.first
-            # After a few turns the new race declines, too, and takes its place.
+            # After a few turns the new race declines too, and replaces it.
             coins += faded * self.fade ** min(turn + 1, 5) * (0.5 if turn >= 4 else 1.0)
         return coins

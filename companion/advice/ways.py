@@ -27,11 +27,11 @@ _HOPE = 0.55
 
 
 class _OutOfPatience(Exception):
-    """The search has gone on for long enough; the best so far is good."""
+    """The search has gone on long enough; the best so far will do."""
 
 
 class _Patience:
-    """Ends a search after so many sets of regions: a count, not a clock, so that it ends alike."""
+    """Ends a search after a number of sets of regions: not by a clock, so that results repeat."""
 
     def __init__(self) -> None:
         self._left = _PATIENCE
@@ -57,7 +57,7 @@ class Course:
 
     @property
     def tokens(self) -> int:
-        """The tokens that it takes."""
+        """The tokens that it costs."""
         return sum(take.tokens for take in self.takes)
 
 
@@ -85,7 +85,7 @@ class Ground:
         return search.found[0]
 
     def with_die(self, sure: Way) -> Course:
-        """Return the way, and the last attempt after it, of which the most can be expected."""
+        """Return the way and the last attempt after it with the highest expectation."""
         if not self.field.may_roll:
             return self.course(sure.ledger, sure.coins)
         search = BestAttempt(self.field, self.coins, _Patience(), sure)
@@ -169,13 +169,13 @@ class Ground:
         return found
 
     def next_step(self, die: int | None, bonus: Mapping[int, float]) -> "Strike | None":
-        """Return the one conquest that brings the most for a token; `die`: rolled for it."""
+        """Return the one conquest that brings the most per token; `die`: rolled for it."""
         steps = [step for step in self._steps(die, bonus) if step.tokens <= self.field.hand]
         worth = [step for step in steps if step.value > 0]
         return max(worth, key=lambda s: (s.value / max(s.tokens, 0.5), -s.at), default=None)
 
     def cheapest_step(self, die: int, bonus: Mapping[int, float]) -> "Strike | None":
-        """Return the conquest that is worth something and takes the fewest tokens."""
+        """Return the cheapest conquest that is worth something."""
         steps = [
             step for step in self._steps(die, bonus) if step.value > 0 and step.use.has(FIRST_ROLL)
         ]

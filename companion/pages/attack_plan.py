@@ -612,7 +612,7 @@ def _region(
 
 
 def _with_uses(reader: Reader, state: State, plan: AttackPlan, aim: Aim) -> AttackPlan:
-    """Return the plan with what may be used, what is used, and the cost then."""
+    """Return the plan with what may be used, what is used, and the resulting cost."""
     choice, side = plan.choice, plan.attacker
     offered = _uses(state, plan, aim)
     chosen = [use for use in offered if use in choice.uses]

@@ -93,7 +93,7 @@ def clear_region(decision: Decision, at: int, losing: int = 0) -> None:
         losses = Losses(lost, withdrawn=own.tokens - lost)
     clearing = Clearing(own.seat, own.race, losses.withdrawn, own.encampments, at)
     decision.add_event(RegionCleared(clearing))
-    # To its holder it is as if somebody had conquered it.
+    # For its holder this is like losing it in a conquest.
     conquest = Conquest("", False, region, loser=own.seat, withdrawn=losses.withdrawn, at=at)
     lose(decision, conquest, side, losses)
     decision.change_board({**board_without(decision, conquest), at: None})

@@ -27,7 +27,7 @@ class LootLaid(Event):
     at: RegionId
 
     def apply(self, state: State) -> State:
-        """Number the marker: that is all that anybody knows of it."""
+        """Give the marker its number, which is all that anybody knows about it."""
         loot = {**state.loot, self.at: Loot(state.turn.seat, state.loot_drawn)}
         return replace(state, loot=dict(sorted(loot.items())), loot_drawn=state.loot_drawn + 1)
 

@@ -167,10 +167,10 @@ class RowView(BlockView, MenuRow):
 
 
 class MenuView(BlockView, Shelf):
-    """Rows side by side where there is room, all in the letters that the longest word needs."""
+    """Rows side by side if there is room, all in the text size that the longest word needs."""
 
     def __init__(self, **kwargs: Any) -> None:
-        # The edge of a row is drawn half outside of it, and the bar of a long list beside it.
+        # Rows are drawn slightly beyond their edges, with a scroll bar beside them.
         edges = {"padding": (0, 0, dp(6), 0), "spacing": dp(8)}
         columns = {"column_width": sp(_MENU_COLUMN), "most_columns": 2, "is_across": False}
         super().__init__(**edges | columns | kwargs)

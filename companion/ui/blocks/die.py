@@ -27,7 +27,7 @@ from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.surface import soft_picture, soft_strip
 from companion.ui.kvfiles import load_kv
 
-# How wide a cube is between its rounded edges, in half edges, and a little more.
+# The width of a cube between its rounded edges, plus a little, in half edges.
 _SPAN = 2.56
 _EDGE_LIGHT = 0.84
 _SHADOW = 0.3

@@ -302,7 +302,7 @@ class BoardTable(BoardTaps):
     def refill_around(self) -> None:
         """Show players and buttons as they fit now."""
         game = self.services.game
-        # Out of sight, another game may be on the table by now, or none.
+        # While out of sight, another game may have come to the table, or none may be left.
         if self._turn and game.is_open and self.actions.has_board:
             self._show_players(game.state)
             if self.content == "turn":

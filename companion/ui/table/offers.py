@@ -79,7 +79,7 @@ class TableOffers:
         return "small" if longest <= room else "tight"
 
     def _scroll_to_chosen(self, *_: object) -> None:
-        """Keep the combo in sight that the main button takes."""
+        """Keep the combo that the main button takes in sight."""
         ids = self._table.ids
         for card in ids.offers.children:
             if isinstance(card, OfferCard) and card.block.is_on:
