@@ -119,7 +119,7 @@ else:
             ),
             "pieces.catalogue": (
                 "Board BoardChoice Catalogue Combo PieceSet PrintedRegion boards_for can_matter "
-                "comes_back keeps_badge keeps_tokens pieces_of player_counts with_needed "
+                "comes_back keeps_badge keeps_tokens pieces_of player_counts skies_of with_needed "
                 "withdraws"
             ),
             "pieces.effects": (
@@ -135,11 +135,11 @@ else:
             ),
             "pieces.piece": "ANY_LANGUAGE MAX_PIECES OWN_ID Piece Pieces Power Printed Race",
             "pieces.sky": (
-                "ACCESS SkyBoard SkyChoice dealt_access joined may_hold_access needs_sky"
+                "ACCESS Access SkyBoard SkyChoice dealt_access joined may_hold_access needs_sky"
             ),
             "rules.board": (
                 "count_regions followed_board holdings laid_board position printed_board "
-                "sky_counts tokens_in tokens_in_hand with_counts"
+                "sky_counts tokens_in tokens_in_hand ways_up with_counts"
             ),
             "rules.board_turns": "Ending asked_on_board regions_to_keep tower_places",
             "rules.borrowing": "PowerBorrowed PowerReturned",

@@ -17,6 +17,7 @@ from companion.engine import (
     Use,
     holdings,
     printed_board,
+    ways_up,
     within_reach,
 )
 from companion.pages.blocks import Page
@@ -107,7 +108,7 @@ def region_facts(
     prices = _prices(reader, state, acting) if acting else {}
     swaps = reader.outlook(state).swaps(acting.by, _use(state, acting)) if acting else []
     clear = prices.keys() | _own(state, acting) if acting else set(coins or ())
-    earned = coins or {}
+    earned, ways = coins or {}, ways_up(reader.catalogue, state.setup)
     return tuple(
         DrawnRegion(
             region=printed.id,
@@ -116,6 +117,7 @@ def region_facts(
             symbols=printed.symbols,
             disc=disc_of(reader.language, state, own) if own else None,
             marks=(
+                *([Mark(f"markers/{ways[printed.id]}", 1)] if printed.id in ways else []),
                 *_closed(reader.language, state, printed.id),
                 *([Mark(LOOT_SIGN, 1)] if printed.id in state.loot else []),
                 *(marks_of(own, printed.id in swaps) if own else ()),
@@ -145,10 +147,12 @@ def words_at(reader: Reader, state: State, at: int) -> str:
     """Return a region in words: "Hill with a magic source, Ben's Wizards, 2 or so"."""
     printed, own = look_at(reader, state, at)
     words = region_words(reader.language, printed, own, owner_of(state, own))
+    way = ways_up(reader.catalogue, state.setup).get(at)
+    access = marker_inside(reader.language, way) if way else ""
     closed = marker_inside(reader.language, "closed") if at in state.closed else ""
     # NOTE: a loot marker lies in a region.
     loot = reader.language.gettext("loot, face down") if at in state.loot else ""
-    return ", ".join(filter(None, (words, closed, loot)))
+    return ", ".join(filter(None, (words, access, closed, loot)))
 
 
 def look_at(reader: Reader, state: State, at: int) -> tuple[PrintedRegion, RegionContents | None]:

@@ -3,7 +3,7 @@
 from typing import get_args
 
 from companion.dataclasses import dataclass
-from companion.engine import Marker, Symbol, Terrain
+from companion.engine import ACCESS, Marker, Symbol, Terrain
 from companion.pages.board import ABANDONED_COIN, SWAP_SIGN, Disc, Mark, Price
 from companion.words import N_, Language, marker_name
 
@@ -51,7 +51,7 @@ def board_legend(language: Language) -> tuple[LegendGroup, ...]:
     symbols = (LegendItem(language.term(symbol), symbol=symbol) for symbol in get_args(Symbol))
     markers = (
         LegendItem(marker_name(language, marker), mark=Mark(f"markers/{marker}", 1))
-        for marker in get_args(Marker)
+        for marker in (*get_args(Marker), *ACCESS)
     )
     # NOTE: a coin that Gypsies left in a region on the board.
     coin = LegendItem(_("Coin in an abandoned region"), mark=Mark(ABANDONED_COIN, 1))

@@ -24,6 +24,7 @@ from companion.engine import (
     can_matter,
     pieces_of,
     player_counts,
+    skies_of,
     with_needed,
 )
 from companion.pages.reader import Reader
@@ -92,6 +93,8 @@ class GameDraft:
     has_board: bool = False
     # The chosen board if there are several; by default the first.
     board: str = ""
+    # The side of the sky, "" for none; None means the first, if there is one.
+    sky: str | None = None
     # Home-made races and powers.
     pieces: Pieces = Pieces()
     # A new device asks two more things, once: whether to guide through the game, and sounds.
@@ -117,7 +120,20 @@ class GameDraft:
 
     def boards(self, catalogue: Catalogue) -> tuple[BoardChoice, ...]:
         """Return the boards for these players; without any the game cannot begin."""
-        return boards_for(catalogue, self.sets, len(self.players))
+        ground_for = len(self.players) - bool(self.chosen_sky(catalogue))
+        return boards_for(catalogue, self.sets, ground_for)
+
+    def skies(self, catalogue: Catalogue) -> list[str]:
+        """Return what can lie beside the board: sides of the sky, and "" if it can do without."""
+        skies, players = skies_of(catalogue, self.sets), len(self.players)
+        if not skies or not boards_for(catalogue, self.sets, players - 1):
+            return []
+        return [*skies, ""] if boards_for(catalogue, self.sets, players) else [*skies]
+
+    def chosen_sky(self, catalogue: Catalogue) -> str:
+        """Return the side of the sky to play with: the first one, unless the table chose."""
+        skies = self.skies(catalogue)
+        return next((sky for sky in skies if sky == self.sky), skies[0] if skies else "")
 
     def chosen_board(self, catalogue: Catalogue) -> BoardChoice | None:
         """Return the board to play on: the first one, unless another was chosen."""
@@ -200,7 +216,8 @@ class GameDraft:
         if name == BASE_SET:
             return self
         if name not in self.sets:
-            return replace(self, sets=with_needed(catalogue, (*self.sets, name)))
+            sky = None if catalogue.sets[name].skies else self.sky
+            return replace(self, sets=with_needed(catalogue, (*self.sets, name)), sky=sky)
         left = [box for box in self.sets if name not in with_needed(catalogue, (box,))]
         return replace(self, sets=tuple(left))
 
@@ -233,6 +250,7 @@ class GameDraft:
             has_board=self.has_board,
             characters=characters if any(characters) else (),
             board=board.id if board else "",
+            sky=self.chosen_sky(catalogue),
             pieces=self.pieces,
         )
 
@@ -292,6 +310,7 @@ def draft_of(setup: Setup, known: Sequence[Person] = ()) -> GameDraft:
         has_advice=setup.has_advice,
         has_board=setup.has_board,
         board=setup.board,
+        sky=setup.sky,
         pieces=setup.pieces,
     )
 
@@ -338,6 +357,14 @@ def board_text(reader: Reader, draft: GameDraft) -> str:
     return text.format(board=name, players=board.players, rounds=board.rounds)
 
 
+def waiting_text(reader: Reader, draft: GameDraft) -> str:
+    """Return why the game cannot begin yet: too few are at the table, or too many."""
+    most = max(player_counts(reader.catalogue, draft.sets))
+    if len(draft.people) > most:
+        return BadPlayer("full", most=most).text(reader.language)
+    return reader.language.gettext("Add at least two players")
+
+
 def boards_to_choose(reader: Reader, draft: GameDraft) -> list[tuple[str, str, bool]]:
     """Return the boards to choose from, if there are several: id, name, whether it is chosen."""
     boards, chosen = draft.boards(reader.catalogue), draft.chosen_board(reader.catalogue)
@@ -345,6 +372,18 @@ def boards_to_choose(reader: Reader, draft: GameDraft) -> list[tuple[str, str, b
         return []
     names = [board_name(reader.language, reader.catalogue, board) for board in boards]
     return [(b.id, name, b == chosen) for b, name in zip(boards, names, strict=True)]
+
+
+def skies_to_choose(reader: Reader, draft: GameDraft) -> list[tuple[str, str, bool]]:
+    """Return what can lie beside the board, if there is a sky: id, name, whether it is chosen."""
+    names = skies_of(reader.catalogue, draft.sets)
+    chosen = draft.chosen_sky(reader.catalogue)
+    # NOTE: a choice of the table: to play without the board of the sky.
+    no_sky = reader.language.gettext("No sky")
+    return [
+        (sky, reader.language.said(names[sky], sky) if sky else no_sky, sky == chosen)
+        for sky in draft.skies(reader.catalogue)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -469,7 +508,9 @@ def things_to_lay_out(reader: Reader, draft: GameDraft) -> list[tuple[str, str]]
     board = draft.chosen_board(reader.catalogue)
     if board is None:
         return []
-    regions = reader.catalogue.boards[board.id].regions
+    regions, sky = reader.catalogue.boards[board.id].regions, draft.chosen_sky(reader.catalogue)
+    if sky:
+        regions += reader.catalogue.skies[sky].regions
     tribes = sum(region.lost_tribe for region in regions)
     mountains = sum(region.terrain == "mountain" for region in regions)
     by_app = _("{n} combos: lay out the ones the app deals")
@@ -481,11 +522,27 @@ def things_to_lay_out(reader: Reader, draft: GameDraft) -> list[tuple[str, str]]
     if not draft.real_coins:
         coins = _("No coins: each purse starts with {n} on the tablet")
     return [
+        *_sky_lines(reader, draft, sky),
         ("markers/lost_tribe", _("{n} lost tribes, one on each of their symbols").format(n=tribes)),
         ("regions/mountain", _("{n} mountains, one on each mountain region").format(n=mountains)),
         ("markers/tokens", combos.format(n=COLUMN_SIZE)),
         ("markers/coins", coins.format(n=STARTING_COINS)),
         ("signs/round", _("The round marker on 1")),
+    ]
+
+
+def _sky_lines(reader: Reader, draft: GameDraft, sky: str) -> list[tuple[str, str]]:
+    if not sky:
+        return []
+    _ = reader.language.gettext
+    # NOTE: {side} is the name of a side of a board, such as "Two islands".
+    beside = _("The sky beside the board: {side}")
+    shown = _("Beanstalk and stairway where the board on the tablet shows them")
+    free = _("Beanstalk and stairway on two land regions, neither on the edge nor neighbours")
+    side = reader.language.said(skies_of(reader.catalogue, draft.sets)[sky], sky)
+    return [
+        ("signs/sky", beside.format(side=side)),
+        ("markers/beanstalk", shown if draft.has_board else free),
     ]
 
 

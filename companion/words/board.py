@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from companion.content import load_catalogue
 from companion.engine import (
     WATER,
+    Access,
     Attack,
     Board,
     BoardChoice,
@@ -40,10 +41,14 @@ _OTHER_MARKERS: dict[str, str] = {
     "pot": N_("Pot of gold"),
     "peace": N_("Peace"),
     "closed": N_("Closed to everyone"),
+    # NOTE: a marker on a board: a plant that grows up to the sky.
+    "beanstalk": N_("Beanstalk"),
+    # NOTE: a marker on a board: stairs that lead up to the sky.
+    "stairway": N_("Stairway"),
 }
 
 
-def marker_name(language: Language, marker: Marker | Protection) -> str:
+def marker_name(language: Language, marker: Marker | Protection | Access) -> str:
     """Return the word for a marker in a region."""
     if marker in _PRINTED_MARKERS:
         return language.term(_PRINTED_MARKERS[marker])
@@ -52,7 +57,7 @@ def marker_name(language: Language, marker: Marker | Protection) -> str:
     return language.piece(marker)
 
 
-def marker_inside(language: Language, marker: Marker | Protection) -> str:
+def marker_inside(language: Language, marker: Marker | Protection | Access) -> str:
     """Return the word for a marker inside a sentence."""
     return language.word_inside(marker_name(language, marker))
 

@@ -4,11 +4,13 @@ from typing import get_args
 
 import pytest
 
-from companion.engine import Marker, Symbol, Terrain
+from companion.content import load_catalogue
+from companion.engine import ACCESS, Marker, Setup, Symbol, Terrain, laid_board, start_game
 from companion.pages.board import Disc, Mark, Price, choose, region_facts
 from companion.pages.board_legend import board_legend
+from companion.play import Session
 from companion.words import LANGUAGES, load_language, marker_name
-from tests.pages.standing import drawn
+from tests.pages.standing import Drawn, drawn
 
 BOARD = """
     board
@@ -43,6 +45,19 @@ def test_a_region_shows_who_stands_there_and_what_lies_there():
     assert facts[1].marks == (Mark("markers/fortress", 1), Mark("markers/lair", 1))
     assert facts[3].marks == (Mark("markers/encampment", 2),)
     assert (facts[5].terrain, facts[5].symbols) == ("forest", ("cavern", "mine"))
+
+
+def test_beanstalk_and_stairway_are_shown_at_both_ends():
+    catalogue, sets = load_catalogue(), ("base", "sky_islands")
+    setup = Setup(("A", "B", "C"), sets, seed=1, sky="two_islands", has_board=True)
+    session = Session(catalogue, start_game(catalogue, setup))
+    reader = Drawn(session, load_language("en"))
+    facts = region_facts(reader, session.state)
+    for way in ACCESS:
+        found = [at for at in facts if Mark(f"markers/{way}", 1) in at.marks]
+        assert all(way in at.words for at in found)
+        ground, sky = (at.region for at in found)
+        assert sky in laid_board(catalogue, session.state.setup).regions[ground].adjacent
 
 
 def test_all_within_reach_has_its_price_and_the_rest_is_veiled():
@@ -140,5 +155,5 @@ def test_everything_on_the_board_has_its_words_in_the_legend():
     assert {item.mark.number for item in items if item.mark} == {1}
     said = {item.words for item in items}
     assert {language.term(word) for word in (*get_args(Terrain), *get_args(Symbol))} <= said
-    assert {marker_name(language, marker) for marker in get_args(Marker)} <= said
+    assert {marker_name(language, marker) for marker in (*get_args(Marker), *ACCESS)} <= said
     assert {"Coin in an abandoned region", "Too expensive", "Enough in hand", "In decline"} <= said

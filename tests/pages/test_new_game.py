@@ -7,7 +7,7 @@ import pytest
 
 from companion.content import load_catalogue
 from companion.content.sets import SETS
-from companion.engine import House, Setup
+from companion.engine import House, Setup, start_game
 from companion.pages.new_game import (
     BadPlayer,
     GameDraft,
@@ -19,7 +19,9 @@ from companion.pages.new_game import (
     fresh_draft,
     house_agreements,
     house_title,
+    skies_to_choose,
     things_to_lay_out,
+    waiting_text,
 )
 from companion.store import Person
 from companion.words import load_language
@@ -317,3 +319,67 @@ def test_somebody_who_is_called_like_a_seat_for_nobody_keeps_the_name():
     found = draft("Owl").add_nobody(ENGLISH, CATALOGUE, "strategist")
     assert found.players == ("Owl", "Owl 2")
     assert found.setup(CATALOGUE, 1).characters == (None, "strategist")
+
+
+SKY = ("base", "sky_islands")
+SIX = (*NAMES, "Fritz")
+
+
+def laid_out(table):
+    return " ".join(text for _, text in things_to_lay_out(READER, table))
+
+
+# The same with two islands beside the board: three tribes and two mountains more.
+WITH_SKY = [(3, 10, 12, 6), (4, 10, 13, 9), (5, 9, 17, 10), (6, 8, 21, 11)]
+
+
+@pytest.mark.parametrize("has_board", [False, True])
+@pytest.mark.parametrize(("players", "rounds", "tribes", "mountains"), WITH_SKY)
+def test_the_sky_lies_beside_the_board_for_one_player_fewer(
+    players, rounds, tribes, mountains, has_board
+):
+    table = draft(*SIX[:players], sets=SKY, has_board=has_board)
+    shown = laid_out(table)
+    assert board_text(READER, table) == (
+        f"Board: the side for {players - 1} players. {rounds} rounds."
+    )
+    assert "The sky beside the board: Two islands" in shown
+    assert "Beanstalk and stairway" in shown
+    assert f"{tribes} lost tribes" in shown
+    assert f"{mountains} mountains" in shown
+    agreed_on = start_game(CATALOGUE, table.setup(CATALOGUE, 1)).setup
+    assert (agreed_on.sky, agreed_on.rounds) == ("two_islands", rounds)
+    assert len(agreed_on.access) == 2
+
+
+def test_a_table_chooses_its_side_of_the_sky_or_none():
+    table = draft(*NAMES[:3], sets=SKY)
+    chosen = {sky: name for sky, name, is_on in skies_to_choose(READER, table) if is_on}
+    assert chosen == {"two_islands": "Two islands"}
+    other = replace(table, sky="three_islands")
+    assert "Three islands" in laid_out(other)
+    assert draft_of(other.setup(CATALOGUE, 1)).chosen_sky(CATALOGUE) == "three_islands"
+    without = replace(table, sky="")
+    assert [sky for sky, _, is_on in skies_to_choose(READER, without) if is_on] == [""]
+    assert "sky" not in laid_out(without)
+    assert "for 3 players" in board_text(READER, without)
+    assert draft_of(without.setup(CATALOGUE, 1)).chosen_sky(CATALOGUE) == ""
+
+
+def test_the_sky_needs_its_box_and_three_players():
+    assert skies_to_choose(READER, draft(*NAMES)) == []
+    assert skies_to_choose(READER, draft(*NAMES[:2], sets=SKY)) == []
+    # Who puts the box on the table wants the sky, whatever the last game was like.
+    last = draft_of(draft(*NAMES[:3]).setup(CATALOGUE, 1))
+    assert last.switch_set(CATALOGUE, "sky_islands").chosen_sky(CATALOGUE) == "two_islands"
+
+
+def test_six_can_play_under_the_sky_alone():
+    six = draft(*NAMES, sets=SKY).add(CATALOGUE, "Fritz")
+    assert six.is_full(CATALOGUE)
+    # Also after a game without one.
+    assert "" not in [sky for sky, _, _ in skies_to_choose(READER, replace(six, sky=""))]
+    assert replace(six, sky="").chosen_sky(CATALOGUE) == "two_islands"
+    too_many = six.switch_set(CATALOGUE, "sky_islands")
+    assert too_many.boards(CATALOGUE) == ()
+    assert waiting_text(READER, too_many) == "The table is full: 5 can play."

@@ -71,6 +71,7 @@ Scene = Callable[[Any], None]
 SCENES: dict[str, Scene] = {}
 # Names as long as at real tables.
 NAMES = ("Anna", "Maximilian", "Chloé", "Dirk-Jan", "Eva-Kristina")
+SKY_SETS = ("base", "sky_islands")
 # Who sits where, and the names of seats where nobody does.
 SEATS = {None: "Anna", "grabber": "Magpie", "planner": "Fox", "strategist": "Owl"}
 LONG_PLAYER = "Eva-Kristina Maximilian Dirk-Jan Grete"
@@ -157,6 +158,12 @@ def new_game_full(drive):
     for name in NAMES[:4]:
         if drive.has(f"known-{name}"):
             drive.tap(f"known-{name}")
+
+
+@scene
+def new_game_sky(drive):
+    drive.app.store.settings.change(sets=SKY_SETS, board_on_tablet=True)
+    new_game_full(drive)
 
 
 @scene
@@ -937,6 +944,26 @@ def board_tower(drive):
     session.do(CorrectTurn(0, 2))
     go(drive, "decline_on_board")
     drive.tap_region(3)
+
+
+@scene
+def board_sky(drive):
+    """Ground and sky: a race on each island, and one about to climb the beanstalk."""
+    knowing(drive)
+    session = drive.open_game(*NAMES[:4], sets=SKY_SETS, sky="two_islands", has_board=True)
+    setup = session.state.setup
+    first = len(session.catalogue.boards[setup.board].regions)
+    standing = {
+        ("storm_giants", "forest"): (first + 4, first + 5),
+        ("orcs", "hill"): setup.access[:1],
+        ("elves", "merchant"): (first + 1, first + 3),
+    }
+    for seat, ((race, power), regions) in enumerate(standing.items()):
+        seat_race(session, seat, race, power)
+        for at in regions:
+            session.do(SetRegion(at, seat=seat, race=race, tokens=2))
+    session.do(CorrectTurn(1, 3))
+    drive.frames(6)
 
 
 @scene

@@ -86,6 +86,19 @@ def test_five_remembered_players_are_at_the_table_in_twelve_taps(known, record_p
     assert where(known) == "start"
 
 
+def test_six_play_under_the_sky_they_chose(known):
+    sit_down(known, *NAMES)
+    assert LONG_NAME not in known.texts(), "five fill the table without a sky"
+    known.tap("set-sky_islands")
+    known.tap(f"known-{LONG_NAME}")
+    known.tap("sky-three_islands")
+    assert "The sky beside the board: Three islands" in known.texts()
+    known.tap("begin")
+    state = known.app.game.state
+    assert (len(state.players), state.setup.sky) == (6, "three_islands")
+    assert len(state.setup.access) == 2
+
+
 def test_a_first_table_is_typed_and_remembered(drive):
     drive.tap("new-game")
     drive.tap("name-field")

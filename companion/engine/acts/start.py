@@ -16,7 +16,13 @@ from companion.engine.model.state import (
     State,
     Turn,
 )
-from companion.engine.pieces.catalogue import BoardChoice, Catalogue, boards_for, player_counts
+from companion.engine.pieces.catalogue import (
+    BoardChoice,
+    Catalogue,
+    boards_for,
+    player_counts,
+    skies_of,
+)
 from companion.engine.pieces.own_pieces import check_own
 from companion.engine.pieces.piece import Race
 from companion.engine.pieces.sky import dealt_access, may_hold_access, needs_sky
@@ -99,8 +105,7 @@ def agreed(catalogue: Catalogue, setup: Setup) -> Setup:
 
 def _with_access(catalogue: Catalogue, setup: Setup) -> Setup:
     """Return the setup with the ways up to the sky; the app deals them unless they are named."""
-    skies = [sky for name in setup.sets for sky in catalogue.sets[name].skies]
-    if setup.sky not in skies:
+    if setup.sky not in skies_of(catalogue, setup.sets):
         raise bad("sky", "no set on this table has such a sky")
     ground = catalogue.boards[setup.board]
     access = setup.access or dealt_access(ground, setup.seed)

@@ -342,9 +342,18 @@ def boards_for(catalogue: Catalogue, sets: Sequence[str], players: int) -> tuple
     return tuple(board for board in boards_of(catalogue, sets) if board.players == players)
 
 
+def skies_of(catalogue: Catalogue, sets: Sequence[str]) -> dict[str, Mapping[str, str]]:
+    """Return the sides of the sky that these sets bring, each with its names by language."""
+    boxes = (catalogue.sets[name] for name in with_needed(catalogue, sets))
+    return {sky: names for box in boxes for sky, names in box.skies.items()}
+
+
 def player_counts(catalogue: Catalogue, sets: Sequence[str]) -> tuple[int, ...]:
-    """Return the possible numbers of players, the smallest first."""
-    return tuple(sorted({board.players for board in boards_of(catalogue, sets)}))
+    """Return the possible numbers of players, the smallest first; a sky has room for one more."""
+    counts = {board.players for board in boards_of(catalogue, sets)}
+    if skies_of(catalogue, sets):
+        counts |= {players + 1 for players in counts if players < COLOURS}
+    return tuple(sorted(counts))
 
 
 # The effects that a house rule is about, if only some boxes have them.

@@ -8,7 +8,7 @@ from companion.engine.model.regions import Holder, RegionContents, Target
 from companion.engine.model.state import Player, Setup, State, Troops
 from companion.engine.pieces.catalogue import Board, Catalogue, Combo, PrintedRegion
 from companion.engine.pieces.effects import PlacedEffect
-from companion.engine.pieces.sky import joined
+from companion.engine.pieces.sky import ACCESS, Access, joined
 from companion.engine.rules.reach import Position
 from companion.engine.rules.scoring import has_tower, income_per
 from companion.engine.vocabulary import REGION_KINDS, WATER, CountName, Counts, Protection
@@ -32,6 +32,15 @@ def laid_board(catalogue: Catalogue, setup: Setup) -> Board:
     if key not in catalogue.laid:
         catalogue.laid[key] = joined(ground, catalogue.skies[setup.sky], setup.access)
     return catalogue.laid[key]
+
+
+def ways_up(catalogue: Catalogue, setup: Setup) -> dict[int, Access]:
+    """Return the regions that beanstalk and stairway join, on the ground and in the sky."""
+    if not setup.sky:
+        return {}
+    first, sky = len(catalogue.boards[setup.board].regions), catalogue.skies[setup.sky]
+    ground = dict(zip(setup.access, ACCESS, strict=True))
+    return ground | {first + at: way for way, at in sky.access.items()}
 
 
 def followed_board(catalogue: Catalogue, state: State) -> Board | None:

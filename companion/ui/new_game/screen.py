@@ -27,8 +27,10 @@ from companion.pages.new_game import (
     lent_lines,
     only_lent,
     pieces_in,
+    skies_to_choose,
     switch_piece,
     things_to_lay_out,
+    waiting_text,
 )
 from companion.store import Entries, Person, ReadFailed, character_of
 from companion.ui.blocks.players import FactLine
@@ -56,6 +58,7 @@ class NewGameScreen(AppScreen):
     problem = StringProperty("")
     board = StringProperty("")
     start_text = StringProperty("")
+    waiting_text = StringProperty("")
     house_text = StringProperty("")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -72,7 +75,7 @@ class NewGameScreen(AppScreen):
             "names",
             "starter",
             "first_game",
-            "too_few",
+            "waiting",
             "begin",
         )
         self._parts = {name: self.ids[name].__self__ for name in names}
@@ -113,6 +116,7 @@ class NewGameScreen(AppScreen):
         for place, found in agreements(self.services, draft).items():
             self._show_agreements(place, found)
         self.board = board_text(self.services, draft)
+        self.waiting_text = waiting_text(self.services, draft)
         if self.is_ready:
             text = _("Start: {name} goes first")
             self.start_text = text.format(name=draft.players[draft.starter])
@@ -120,6 +124,7 @@ class NewGameScreen(AppScreen):
         self._show_seats()
         self._show_names()
         self._show_boards()
+        self._show_skies()
         self._show_sets()
         self.ids.own_pieces.show(self.services, draft)
         self._show_house()
@@ -225,14 +230,14 @@ class NewGameScreen(AppScreen):
     def _show_people(self) -> None:
         """Show the field while there is room at the table, and the wheel when there is a choice."""
         parts = dict(self._parts)
-        too_few, begin = parts.pop("too_few"), parts.pop("begin")
+        waiting, begin = parts.pop("waiting"), parts.pop("begin")
         is_shown = {
             "entry": not self.is_full,
             "starter": self.is_ready,
             "first_game": self.draft.is_first,
         }
         fill(self.ids.people, [part for name, part in parts.items() if is_shown.get(name, True)])
-        fill(self.ids.foot, [begin if self.is_ready else too_few])
+        fill(self.ids.foot, [begin if self.is_ready else waiting])
 
     def _show_seats(self, *_: object) -> None:
         people, even = self.draft.people, EvenSize()
@@ -309,8 +314,18 @@ class NewGameScreen(AppScreen):
         ]
         refill(self.ids.boards, [(TickChip, chip) for chip in chips])
 
+    def _show_skies(self) -> None:
+        chips = [
+            _chip(f"sky-{sky}", name, self._choose_sky, is_chosen=is_on, is_exclusive=True)
+            for sky, name, is_on in skies_to_choose(self.services, self.draft)
+        ]
+        refill(self.ids.skies, [(TickChip, chip) for chip in chips])
+
     def _choose_board(self, chip: TickChip) -> None:
         self.choose(board=chip.name.removeprefix("board-"))
+
+    def _choose_sky(self, chip: TickChip) -> None:
+        self.choose(sky=chip.name.removeprefix("sky-"))
 
     def _show_sets(self) -> None:
         chosen, boxes = self.draft.sets, []
