@@ -28,7 +28,7 @@ from companion.engine import Board, PrintedRegion
 from companion.pages.board import DrawnRegion
 from companion.ui.board.look import Look
 from companion.ui.board.region_picture import RegionPicture, strip
-from companion.ui.board.shapes import BoardShapes, Box
+from companion.ui.board.shapes import BoardShapes, Box, Bridge, plank_strip
 from companion.ui.board.sight import Sight
 from companion.ui.board.textures import line
 from companion.ui.theme import Theme
@@ -58,6 +58,7 @@ class Frame:
 # In dp, at the usual scale of the board.
 _LINE, _TILE = 2.6, 42.0
 _FOCUS_DASH = 12.0
+_BRIDGE, _PLANK, _ON_LAND = 9.0, 6.0, 4.0
 
 
 class BoardPicture:
@@ -71,6 +72,7 @@ class BoardPicture:
         self._ground, self._lines, self._rims, self._focus, self._signs, self._counts = self._layers
         self.focused: int | None = None
         self.regions: tuple[RegionPicture, ...] = ()
+        self._bridges: tuple[Bridge, ...] = ()
         self.group = InstructionGroup()
         for instruction in (PushMatrix(), self._move, self._scale):
             self.group.add(instruction)
@@ -95,6 +97,7 @@ class BoardPicture:
             RegionPicture(shape, known.get(printed.id) or _untouched(printed), size)
             for shape, printed in zip(shapes.regions, board.regions, strict=True)
         )
+        self._bridges = shapes.bridges
         for region in self.regions:
             self._ground.add(region.ground)
             self._rims.add(region.rim)
@@ -104,7 +107,7 @@ class BoardPicture:
 
     def clear(self) -> None:
         """Draw nothing."""
-        self.regions, self.focused = (), None
+        self.regions, self._bridges, self.focused = (), (), None
         for layer in self._layers:
             layer.clear()
 
@@ -116,7 +119,20 @@ class BoardPicture:
         for region in self.regions:
             self._lines.add(strip(region.shape.line(width), line()))
             region.show(region.facts, self._look)
+        self._draw_bridges()
         self.focus(self.focused)
+
+    def _draw_bridges(self) -> None:
+        """Draw a bridge of planks wherever one leads to another island."""
+        look = self._look
+        wide, over = _BRIDGE * look.unit, _ON_LAND * look.unit
+        deck = wide - _LINE * look.unit
+        inks = (("border", wide, 0.0), ("stone", deck, 0.0), ("border", deck, _PLANK))
+        for bridge in self._bridges:
+            for role, width, dash in inks:
+                self._lines.add(Color(*look.ink(role)))
+                planks = plank_strip(bridge, width, over, dash * look.unit)
+                self._lines.add(strip(planks, line(bool(dash))))
 
     def show(self, facts: Iterable[DrawnRegion], is_moving: bool) -> None:
         """Show the current state; unchanged regions are left as they are."""

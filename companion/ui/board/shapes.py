@@ -8,7 +8,7 @@ from bisect import bisect
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import accumulate
-from math import hypot
+from math import dist, hypot
 from statistics import median
 
 from kivy.graphics.tesselator import TYPE_POLYGONS, WINDING_ODD, Tesselator
@@ -17,6 +17,7 @@ from companion.dataclasses import dataclass
 from companion.engine import Board, PrintedRegion
 
 Point = tuple[float, float]
+Bridge = tuple[Point, Point]
 Box = tuple[float, float, float, float]
 # How far a sharp corner may stick out, in widths of its line.
 _MITRE = 1.5
@@ -109,10 +110,26 @@ class BoardShapes:
     regions: tuple[RegionShape, ...]
     # The median room of the regions.
     usual_radius: float
+    # From where to where a bridge leads to another island.
+    bridges: tuple[Bridge, ...] = ()
 
     def find(self, x: float, y: float) -> int | None:
         """Return the region at a point of the board."""
         return next((shape.region for shape in self.regions if shape.has(x, y)), None)
+
+
+def plank_strip(bridge: Bridge, width: float, over: float, dash: float = 0.0) -> list[float]:
+    """Return a strip over a bridge and a bit of the land at its ends, textured as a band is."""
+    (x, y), end = bridge
+    long = max(dist(*bridge), _SAME)
+    along_x, along_y = (end[0] - x) / long, (end[1] - y) / long
+    side_x, side_y = along_y * width, -along_x * width
+    dashes = max(1, round((long + 2 * over) / dash)) if dash else 0
+    strip: list[float] = []
+    for way, at in ((-over, 0), (long + over, dashes)):
+        on_x, on_y = x + along_x * way, y + along_y * way
+        strip += (on_x + side_x, on_y + side_y, at, 0, on_x - side_x, on_y - side_y, at, 1)
+    return strip
 
 
 def box_around(boxes: Iterable[Box]) -> Box:
@@ -128,7 +145,26 @@ def board_shapes(board: Board, turned: int = 0) -> BoardShapes:
     regions = tuple(_shape(region, (width, height), turned) for region in board.regions)
     if turned % 2:
         width, height = height, width
-    return BoardShapes(width, height, regions, median(shape.radius for shape in regions))
+    usual = median(shape.radius for shape in regions)
+    return BoardShapes(width, height, regions, usual, _bridges(board, regions))
+
+
+def _bridges(board: Board, shapes: Sequence[RegionShape]) -> tuple[Bridge, ...]:
+    """Return a bridge for each two adjacent regions of different islands."""
+    pairs = (
+        (shapes[region.id], shapes[near])
+        for region in board.regions
+        for near in region.adjacent
+        if 0 < region.island < board.regions[near].island
+    )
+    return tuple(_bridge(one, other) for one, other in pairs)
+
+
+def _bridge(one: RegionShape, other: RegionShape) -> Bridge:
+    """Return the shortest way over that does not lie far off the middle between two regions."""
+    middle = tuple((a + b) / 2 for a, b in zip(one.anchor, other.anchor, strict=True))
+    ways = ((start, end) for start in one.outline for end in other.outline)
+    return min(ways, key=lambda way: dist(*way) + dist(way[0], middle) + dist(middle, way[1]))
 
 
 def _shape(region: PrintedRegion, size: Point, turned: int) -> RegionShape:

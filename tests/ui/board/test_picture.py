@@ -8,7 +8,7 @@ from weakref import ref
 
 import pytest
 
-from companion.engine import Terrain
+from companion.engine import Setup, Terrain, laid_board, start_game
 
 BOARDS = (2, 3, 4, 5)
 
@@ -47,6 +47,24 @@ def changes():
         {"coins": 2},
         {"is_chosen": True},
     )
+
+
+@pytest.mark.usefixtures("drive")
+@pytest.mark.parametrize(("sky", "number"), [("two_islands", 2), ("three_islands", 3)])
+def test_bridges_lead_from_one_island_to_another(catalogue, sky, number):
+    from companion.ui.board.shapes import board_shapes
+
+    setup = Setup(("A", "B", "C"), ("base", "sky_islands"), seed=1, sky=sky)
+    board = laid_board(catalogue, start_game(catalogue, setup).setup)
+    shapes = board_shapes(board)
+    assert len(shapes.bridges) == number
+    for bridge in shapes.bridges:
+        ends = [
+            {board.regions[s.region].island for s in shapes.regions if end in s.outline}
+            for end in bridge
+        ]
+        assert all(len(islands) == 1 for islands in ends)
+        assert ends[0] != ends[1]
 
 
 def test_what_changes_draws_itself_alone_and_as_little_on_a_large_board(lay):
