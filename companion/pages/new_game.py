@@ -22,6 +22,7 @@ from companion.engine import (
     Setup,
     boards_for,
     can_matter,
+    may_hold_access,
     pieces_of,
     player_counts,
     skies_of,
@@ -95,6 +96,8 @@ class GameDraft:
     board: str = ""
     # The side of the sky, "" for none; None means the first, if there is one.
     sky: str | None = None
+    # The ground regions with beanstalk and stairway, if the table has chosen them.
+    access: tuple[int, ...] = ()
     # Home-made races and powers.
     pieces: Pieces = Pieces()
     # A new device asks two more things, once: whether to guide through the game, and sounds.
@@ -140,6 +143,15 @@ class GameDraft:
         boards = self.boards(catalogue)
         named = (board for board in boards if board.id == self.board)
         return next(named, boards[0] if boards else None)
+
+    def chosen_access(self, catalogue: Catalogue) -> tuple[int, ...]:
+        """Return where beanstalk and stairway stand by choice; nothing if the app deals them."""
+        board = self.chosen_board(catalogue)
+        if not self.has_board or not board or not self.chosen_sky(catalogue):
+            return ()
+        # They may have been chosen on another board.
+        may = bool(self.access) and may_hold_access(catalogue.boards[board.id], self.access)
+        return self.access if may else ()
 
     def is_full(self, catalogue: Catalogue) -> bool:
         """Return whether the table is full."""
@@ -251,6 +263,7 @@ class GameDraft:
             characters=characters if any(characters) else (),
             board=board.id if board else "",
             sky=self.chosen_sky(catalogue),
+            access=self.chosen_access(catalogue),
             pieces=self.pieces,
         )
 
@@ -384,6 +397,18 @@ def skies_to_choose(reader: Reader, draft: GameDraft) -> list[tuple[str, str, bo
         (sky, reader.language.said(names[sky], sky) if sky else no_sky, sky == chosen)
         for sky in draft.skies(reader.catalogue)
     ]
+
+
+def access_choice(reader: Reader, draft: GameDraft) -> str:
+    """Return what a tap does about beanstalk and stairway; nothing where it does not matter."""
+    _ = reader.language.gettext
+    if not draft.has_board or not draft.chosen_sky(reader.catalogue):
+        return ""
+    if draft.chosen_access(reader.catalogue):
+        # NOTE: a button: the app chooses the regions for two markers, beanstalk and stairway.
+        return _("Let the app place the ways up")
+    # NOTE: a button: choose the regions for two markers, beanstalk and stairway.
+    return _("Place the ways up yourselves")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,11 @@ import pytest
 
 from companion.content import load_catalogue
 from companion.content.sets import SETS
-from companion.engine import House, Setup, start_game
+from companion.engine import House, Setup, dealt_access, may_hold_access, start_game
 from companion.pages.new_game import (
     BadPlayer,
     GameDraft,
+    access_choice,
     agreements,
     board_text,
     boards_to_choose,
@@ -372,6 +373,25 @@ def test_the_sky_needs_its_box_and_three_players():
     # Who puts the box on the table wants the sky, whatever the last game was like.
     last = draft_of(draft(*NAMES[:3]).setup(CATALOGUE, 1))
     assert last.switch_set(CATALOGUE, "sky_islands").chosen_sky(CATALOGUE) == "two_islands"
+
+
+def test_ways_up_that_were_chosen_hold_on_their_board_alone():
+    ground = CATALOGUE.boards["2_players"]
+    places = dealt_access(ground, 3)
+    table = draft(*NAMES[:3], sets=SKY, has_board=True, access=places)
+    assert table.setup(CATALOGUE, 1).access == places
+    assert access_choice(READER, table) != access_choice(READER, replace(table, access=()))
+    for other in (replace(table, sky=""), replace(table, has_board=False)):
+        assert access_choice(READER, other) == ""
+        assert other.setup(CATALOGUE, 1).access == ()
+    larger = CATALOGUE.boards["3_players"]
+    only_here = next(
+        pair
+        for pair in (dealt_access(ground, seed) for seed in range(100))
+        if not may_hold_access(larger, pair)
+    )
+    moved = replace(table, access=only_here).add(CATALOGUE, "Dirk")
+    assert moved.setup(CATALOGUE, 1).access == ()
 
 
 def test_six_can_play_under_the_sky_alone():

@@ -167,6 +167,13 @@ def new_game_sky(drive):
 
 
 @scene
+def new_game_ways_up(drive):
+    new_game_sky(drive)
+    drive.tap("access")
+    drive.tap_region(0)
+
+
+@scene
 def new_game_nobody(drive):
     go(drive, "new_game")
     drive.app.store.settings.change(players=people("Anna"))

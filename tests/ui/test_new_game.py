@@ -3,7 +3,7 @@
 import pytest
 
 from companion.content.sets import SETS
-from companion.engine import EndGame, House, Rename
+from companion.engine import EndGame, House, Rename, dealt_access
 from companion.store import ReadFailed, Store
 from tests.content.own_sets import write_board_set
 from tests.people import id_of, people
@@ -97,6 +97,24 @@ def test_six_play_under_the_sky_they_chose(known):
     state = known.app.game.state
     assert (len(state.players), state.setup.sky) == (6, "three_islands")
     assert len(state.setup.access) == 2
+
+
+def test_the_ways_up_are_tapped_on_the_board(known):
+    sit_down(known, *NAMES[:3])
+    known.tap("set-sky_islands")
+    if not known.find("board-on-tablet").block.is_chosen:
+        known.tap("board-on-tablet")
+    known.tap("access")
+    ground = known.app.store.catalogue.boards["2_players"]
+    places = dealt_access(ground, 1)
+    for at in places:
+        assert not known.has("access-done")
+        known.tap_region(at)
+    known.tap("access-done")
+    known.frames(20, seconds=0.1)
+    assert known.find("access").text == "Let the app place the ways up"
+    known.tap("begin")
+    assert known.app.game.state.setup.access == places
 
 
 def test_a_first_table_is_typed_and_remembered(drive):

@@ -15,6 +15,7 @@ from companion.pages.new_game import (
     Agreement,
     BadPlayer,
     GameDraft,
+    access_choice,
     agreements,
     as_on_shelf,
     board_text,
@@ -36,6 +37,7 @@ from companion.store import Entries, Person, ReadFailed, character_of
 from companion.ui.blocks.players import FactLine
 from companion.ui.kit.layouts import fill, refill
 from companion.ui.kit.text import EvenSize, Words
+from companion.ui.new_game.access import AccessSheet
 from companion.ui.new_game.choices import ChoiceCard, FlowChip, SetBox, TickChip
 from companion.ui.new_game.seats import ColourSheet, NobodySheet, SeatCard, SeatSheet
 from companion.ui.new_game.wheel import WheelSheet
@@ -319,13 +321,27 @@ class NewGameScreen(AppScreen):
             _chip(f"sky-{sky}", name, self._choose_sky, is_chosen=is_on, is_exclusive=True)
             for sky, name, is_on in skies_to_choose(self.services, self.draft)
         ]
-        refill(self.ids.skies, [(TickChip, chip) for chip in chips])
+        rows: list[tuple[type, dict[str, Any]]] = [(TickChip, chip) for chip in chips]
+        if text := access_choice(self.services, self.draft):
+            access = _chip("access", text, self._choose_access, icon="markers/beanstalk")
+            rows.append((FlowChip, access))
+        refill(self.ids.skies, rows)
 
     def _choose_board(self, chip: TickChip) -> None:
         self.choose(board=chip.name.removeprefix("board-"))
 
     def _choose_sky(self, chip: TickChip) -> None:
         self.choose(sky=chip.name.removeprefix("sky-"))
+
+    def _choose_access(self, _: FlowChip) -> None:
+        catalogue = self.services.catalogue
+        board = self.draft.chosen_board(catalogue)
+        if board is None or self.draft.chosen_access(catalogue):
+            self.choose(access=())
+            return
+        sheet = AccessSheet(self.services.language, catalogue.boards[board.id])
+        sheet.bind(on_choose=lambda _, places: self.choose(access=places))
+        sheet.open()
 
     def _show_sets(self) -> None:
         chosen, boxes = self.draft.sets, []
