@@ -277,7 +277,7 @@ def plan_attack(
 
     `past`: the steps so far, which know the badges that races in decline once bore.
     """
-    sides = attackers(reader, state, choice.is_calculated)
+    sides = attackers(reader, state, choice.is_calculated, anyway=is_old and choice.anyway)
     side = _chosen_side(state, sides, choice.attacker)
     if side is None:
         return None
@@ -288,8 +288,13 @@ def plan_attack(
     return _with_uses(reader, state, replace(plan, is_old=is_old), aim)
 
 
-def attackers(reader: Reader, state: State, is_calculated: bool) -> tuple[Contender, ...]:
-    """Return the races that may attack: the current player's; for a calculation, anyone's."""
+def attackers(
+    reader: Reader, state: State, is_calculated: bool, anyway: bool = False
+) -> tuple[Contender, ...]:
+    """Return the races that may attack: the current player's; for a calculation, anyone's.
+
+    `anyway`: also those that have redeployed.
+    """
     catalogue, house = reader.catalogue, state.setup.house
     sides = [
         _side(catalogue, state, owner, troops, in_decline)
@@ -297,7 +302,11 @@ def attackers(reader: Reader, state: State, is_calculated: bool) -> tuple[Conten
         if can_conquer(catalogue.combo(troops.race, troops.power_in_use, in_decline), house)
     ]
     if not is_calculated:
-        ready = {(race.race, race.in_decline) for race in reader.outlook(state).options.attackers}
+        ready = {
+            (race.race, race.in_decline)
+            for race in reader.outlook(state).options.races
+            if race.conquer or (anyway and race.conquer.why_not == "already_redeployed")
+        }
         own = [side for side in sides if side.seat == state.turn.seat]
         return _in_turn_order(state, (s for s in own if (s.race, s.in_decline) in ready))
     if state.current.active is None:
