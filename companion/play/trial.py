@@ -12,6 +12,7 @@ from companion.codec import Invalid
 from companion.dataclasses import dataclass, replace
 from companion.engine import (
     FIRST_ROLL,
+    RARE_KINDS,
     REGION_MARKS,
     SCORED_TERRAIN,
     Abandon,
@@ -52,6 +53,7 @@ from companion.engine import (
     closable,
     decline_sheet,
     holdings,
+    new_tokens,
     options,
     problems,
     questions,
@@ -331,6 +333,9 @@ class TrialGame:
             return None, ()
         combo = self._catalogue.combo(troops.race, troops.power_in_use)
         tower = next(iter(tower_places(combo, own)), None) if declines else None
+        if scores:
+            # New tokens arrive before those that only conquer have to leave.
+            troops = replace(troops, tokens=troops.tokens + new_tokens(self.state, troops, combo))
         left = regions_to_keep(own, troops, combo, scores=scores, declines=declines)
         return tower, () if left is None else tuple(own)[:left]
 
@@ -380,7 +385,7 @@ def _counts(rows: list[SheetRow]) -> tuple[Counts, ...]:
         names = (*row.asked, *questions(row.combo))
         counts = {name: row.counts.get(name, 0) for name in names}
         if "regions" in counts:
-            kinds = [counts.get(name, 0) for name in REGION_MARKS]
+            kinds = [counts.get(name, 0) for name in (*REGION_MARKS, *RARE_KINDS)]
             land = sum(counts.get(name, 0) for name in SCORED_TERRAIN)
             counts["regions"] = max(counts["regions"], land, *kinds)
         counted.append(counts)
