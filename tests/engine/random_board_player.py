@@ -3,6 +3,8 @@
 All randomness comes from the `random.Random` they are given.
 """
 
+from dataclasses import replace
+
 from companion.codec import Invalid
 from companion.engine import (
     DIE,
@@ -24,6 +26,7 @@ from companion.engine import (
     attack_questions,
     closable,
     holdings,
+    new_tokens,
     options,
     prices,
     regions_to_keep,
@@ -102,11 +105,16 @@ class RandomBoardPlayer:
             return None
         return Decline(**self._kept(state, active, scores=False, declines=True))
 
-    def _kept(self, state, active, **ends):
+    def _kept(self, state, active, *, scores, declines):
         """Return where a tower is built, and which regions stay if there are too few tokens."""
         own = holdings(state, state.turn.seat, active.race, in_decline=False)
         combo = self._combo(active)
-        left, places = regions_to_keep(own, active, combo, **ends), tower_places(combo, own)
+        if scores:
+            # A power that was taken over still counts, and new tokens have come.
+            combo = self.catalogue.combo(active.race, active.power_in_use)
+            active = replace(active, tokens=active.tokens + new_tokens(state, active, combo))
+        left = regions_to_keep(own, active, combo, scores=scores, declines=declines)
+        places = tower_places(combo, own)
         return {
             "tower": self.rng.choice(places) if places else None,
             "keep": () if left is None else tuple(self.rng.sample(list(own), left)),

@@ -112,7 +112,7 @@ def _within(rng, kind, rule):
     assert isinstance(rule, Bounds)
     assert rule.high is not None
     high = rule.high if rng.random() < 0.2 else min(rule.high, rule.low + 3)
-    low = rule.low if rule.low >= 0 or rng.random() < 0.2 else -3
+    low = rule.low if rule.low >= 0 or rng.random() < 0.2 else max(rule.low, -3)
     return rng.randint(low, max(low, high))
 
 
