@@ -23,6 +23,7 @@ _NOTES: dict[str, str | Forms] = {
     "next_combo_free": N_("Your next combo is free, wherever it lies"),
     "race_leaves": N_("{race} leave the board to make room"),
     "race_revives": N_("{race} come back to life: take {n} in hand"),
+    "race_revives_as_it_is": N_("{race} come back to life where they stand"),
     "place_tokens": N_("{player}: {tokens} to place"),
     "roll_before_each": N_("Roll the die before each conquest, then name the region"),
     "place_encampments": ngettext(

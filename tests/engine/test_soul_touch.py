@@ -40,6 +40,17 @@ def test_a_race_put_into_play_by_hand_began_with_what_its_banner_says():
     assert (table.race(ANNA).race, table.race(ANNA).tokens) == ("trolls", 5)
 
 
+def test_a_race_that_has_all_its_tokens_comes_back_without_any_in_hand():
+    table = Table("ratmen soul_touch", "elves swamp")
+    table.settle(2, 2)
+    table.do(CorrectRace(ANNA, "trolls", "declined", tokens=5))
+    preview = Outlook(table.catalogue, table.state).decline
+    assert preview
+    assert preview.revived
+    assert (preview.revived.race, preview.revived.n) == ("trolls", None)
+    assert preview.revived not in preview.leaving
+
+
 def test_what_is_said_before_and_after():
     table = about_to_decline()
     outlook = Outlook(table.catalogue, table.state)

@@ -26,7 +26,7 @@ from companion.engine.vocabulary import Marker
 
 # The reminders of a decline are about what leaves the board, except for these.
 _STAYING_NOTES = ("keep_all_tokens", "build_tower", "next_combo_free")
-_REVIVES = "race_revives"
+_REVIVING_NOTES = ("race_revives", "race_revives_as_it_is")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,8 @@ class DeclinePreview:
     board. `tower_in_fortress`: the tower has to stand in a region with a fortress. `markers`: those
     that stay. `old_races`: the declined races that need not make room. `paid`: the seats that get a
     coin from the bank for it, once per coin. `revived`: the race that comes back to life, with the
-    tokens to take in hand. `plays_on`: it plays in this very turn, which is scored only then.
+    tokens to take in hand, if any. `plays_on`: it plays in this very turn, which is scored only
+    then.
     """
 
     leaving: tuple[Note, ...]
@@ -65,9 +66,11 @@ def preview_decline(
     notes = [note for note in reminders if note.at == "decline"]
     markers = (effect.marker for _, effect in combo.effects(PlacedEffect) if effect.stays)
     has_fortress = combo.offers("fortress") and troops.held.get("fortresses", 1) > 0
-    revived = next((note for note in notes if note.key == _REVIVES), None)
+    revived = next((note for note in notes if note.key in _REVIVING_NOTES), None)
     return DeclinePreview(
-        leaving=tuple(note for note in notes if note.key not in (*_STAYING_NOTES, _REVIVES)),
+        leaving=tuple(
+            note for note in notes if note.key not in (*_STAYING_NOTES, *_REVIVING_NOTES)
+        ),
         staying=tuple(note for note in notes if note.key in _STAYING_NOTES),
         is_gone=_is_gone(combo, troops),
         keeps_badge=keeps_badge(combo),

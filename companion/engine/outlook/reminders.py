@@ -123,7 +123,8 @@ def _decline_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator
     for old in state.current.declined:
         if old is revived:
             rest = tokens_to_take(catalogue, old)
-            yield Note("race_revives", "decline", seat, old.race, rest)
+            key = "race_revives" if rest else "race_revives_as_it_is"
+            yield Note(key, "decline", seat, old.race, rest or None)
         elif must_leave(combo, catalogue.combo(old.race, old.power_in_use, in_decline=True)):
             yield Note("race_leaves", "decline", seat, old.race)
     are_settled = pots_are_settled(state.turn) and not state.turn.pots_placed
