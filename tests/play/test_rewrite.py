@@ -91,7 +91,7 @@ class Trial:
         if self.rng.random() < 0.4:
             self.session = saved_and_opened(self.session)
         if self.rng.random() < 0.4:
-            back = self.rng.randint(1, 5)
+            back = self.rng.randint(1, 20)
             self.session.jump(max(1, self.session.cursor - back))
 
     def _compare(self, foreseen, undone):
