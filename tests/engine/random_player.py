@@ -129,10 +129,11 @@ class RandomPlayer:
             return tuple(random_counts(self.rng) for _ in player.races)
         counted = []
         for troops in player.races:
-            lying = self.table.count(self.table.held_by(troops.race))
+            combo = self._combo(troops, troops is not player.active)
+            lying = self.table.count(self.table.held_by(troops.race), combo)
             lying["tower_tokens"] = self.table.tokens_of(troops.race)
             lying |= {name: self._seen[name] for name in SEEN}
-            asked = questions(self._combo(troops, troops is not player.active))
+            asked = questions(combo)
             counted.append({name: n for name, n in lying.items() if name in asked})
         return tuple(counted)
 
@@ -221,7 +222,7 @@ class RandomPlayer:
         held = self.table.held_by(active.race)
         if held and self._happens(0.1):
             leaving = self.rng.sample(held, self.rng.randint(1, len(held)))
-            counts = self.table.count(leaving)
+            counts = self.table.count(leaving, self._combo(active))
             return self._mean(Abandon(counts.pop("regions"), counts), leaving)
         return None
 

@@ -75,17 +75,22 @@ class Table:
             spot.guard,
         )
 
-    def count(self, numbers):
-        """Return how many of each kind these regions are."""
+    def count(self, numbers, combo=None):
+        """Return how many of each kind these regions are, and how many are barren for a combo."""
         counts = dict.fromkeys(("regions", *REGION_KINDS, "coastal"), 0)
         for number in numbers:
-            printed = self.regions[number]
             fortress = ["fortresses"] * self.spots[number].fortress
-            marks = ["coastal"] * printed.coastal + fortress
-            for kind in ("regions", printed.terrain, *printed.symbols, *marks):
+            for kind in ("regions", *self._kinds(number), *fortress):
                 if kind in counts:
                     counts[kind] += 1
+        if combo:
+            kinds = [self._kinds(number) for number in numbers]
+            counts["bare"] = sum(combo.spared.isdisjoint(found) for found in kinds)
         return counts
+
+    def _kinds(self, number):
+        printed = self.regions[number]
+        return (printed.terrain, *printed.symbols, *["coastal"] * printed.coastal)
 
     def is_beside(self, number, terrain, race):
         """Return whether a region touches one of this terrain that the race holds."""
@@ -175,6 +180,8 @@ class Table:
             self.add(race, self.lifted[race])
         self.lifted.clear()
         shown = {placement.race: placement.tokens for placement in state.turn.to_place}
+        for race in self.waiting.keys() - {troops.race for _, troops, _ in state.troops()}:
+            del self.waiting[race]  # it made room for a race that declined after the score
         if not state.is_over and shown != +self.waiting:
             self._surprises.append(f"asked to place {shown}, waiting: {self.waiting}")
         self.waiting.clear()
