@@ -29,12 +29,14 @@ def random_setup(seed):
 
 
 def sit_down(seed, chaos=0.0, first=(), **changes):
-    """Return the players of a game, with the races `first` among the six on offer."""
+    """Return the players of a game, with the races and powers `first` on top of their stacks."""
     setup = replace(random_setup(seed), **changes)
     start = start_game(CATALOGUE, setup)
     if first:
-        races = [slot.race for slot in start.column] + list(start.race_stack)
-        start = start_game(CATALOGUE, setup, list(dict.fromkeys((*first, *races))))
+        races = (*(slot.race for slot in start.column), *start.race_stack)
+        powers = (*(slot.power for slot in start.column), *start.power_stack)
+        stacks = (sorted(stack, key=lambda piece: piece not in first) for stack in (races, powers))
+        start = start_game(CATALOGUE, setup, *stacks)
     return RandomPlayer(CATALOGUE, Session(CATALOGUE, start), Random(seed), chaos)
 
 

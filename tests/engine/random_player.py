@@ -13,6 +13,8 @@ from companion.engine import (
     FIRST_ROLL,
     MAX_FORTRESSES,
     Abandon,
+    Borrow,
+    Close,
     Command,
     Conquer,
     CountTokens,
@@ -34,6 +36,8 @@ from companion.engine import (
     prices,
     questions,
 )
+from companion.engine.acts.borrow import may_borrow
+from companion.engine.acts.close import may_close
 from companion.engine.rules.board_turns import race_tokens
 from tests.engine.random_attacks import RandomAttacks
 from tests.engine.random_mischief import Mischief, random_counts
@@ -101,11 +105,12 @@ class RandomPlayer:
         self.table.remove_all_but({troops.race for _, troops, _ in state.troops()})
         if self._happens(self.chaos):
             return self.mischief.command(state)
-        for idea in (self._lay_out, self._ghouls, self._pick, self._instead, self._conquer):
+        ideas = self._lay_out, self._ghouls, self._pick, self._borrow, self._instead, self._conquer
+        for idea in ideas:
             command = idea(state)
             if command:
                 return command
-        return self._marker(state) or self.score()
+        return self._marker(state) or self._close(state) or self.score()
 
     def score(self):
         """Return the score of the turn, from the record or with the board counted."""
@@ -159,7 +164,7 @@ class RandomPlayer:
         return self.rng.random() < chance
 
     def _combo(self, troops, in_decline=False):
-        return self.catalogue.combo(troops.race, troops.power, in_decline)
+        return self.catalogue.combo(troops.race, troops.power_in_use, in_decline)
 
     def _mean(self, command, numbers):
         """Remember which regions a command is about: the engine does not know."""
@@ -203,6 +208,12 @@ class RandomPlayer:
             if state.setup.real_coins or sum(prices(self.catalogue, column, slot)) <= purse
         ]
         return Pick(self.rng.choice(slots)) if slots else self.score()
+
+    def _borrow(self, state):
+        """Borrow a power; only wildly, since the table does not follow what that changes."""
+        if self.chaos and may_borrow(self.catalogue, state):
+            return Borrow(self.rng.randrange(len(state.column)))
+        return None
 
     def _instead(self, state):
         """Decline, or abandon regions, before the first conquest."""
@@ -261,6 +272,13 @@ class RandomPlayer:
         if combo.offers("ally") and state.current.ally is None:
             return NameAlly(rng.choice([s for s in range(len(state.players)) if s != turn.seat]))
         return None
+
+    def _close(self, state):
+        """Make somebody leave a region; only wildly, since the table does not say which."""
+        if not (self.chaos and may_close(self.catalogue, state)) or self._happens(0.5):
+            return None
+        seat, troops, _ = self.rng.choice(list(state.troops()))
+        return Close(seat=seat, race=troops.race)
 
     def _attack(self, state, troops, combo):
         command, number = self.attacks.choose(state, troops, combo)

@@ -58,7 +58,7 @@ def test_random_games_reach_every_command_event_and_kind_of_conquest():
     has_declined_late = False
     for seed in range(60):
         chaos = (0.05, 0.15, 0.5)[seed % 3]
-        player = sit_down(seed, chaos, first=("ghouls", "sorcerers"), sets=SETS)
+        player = sit_down(seed, chaos, first=("ghouls", "sorcerers", "soul_touch"), sets=SETS)
         for move in (*player.play(), *player.reveal()):
             (refused if move.refused else done).add(type(move.command))
             is_late = isinstance(move.command, Score) and move.command.then_decline
