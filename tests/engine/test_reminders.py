@@ -3,6 +3,7 @@
 import pytest
 
 from companion.engine import (
+    Borrow,
     CorrectTroops,
     CorrectTurn,
     EndGame,
@@ -114,6 +115,12 @@ def test_a_combo_in_decline_is_reminded_no_more(combo):
     table.decline()
     table.play(3)
     assert key not in reminders_of(table)
+
+
+def test_what_a_power_taken_over_has_placed_leaves_with_a_decline():
+    table = second_turn("ratmen copycat", "orcs swamp", "elves bivouacking")
+    table.do(Borrow(0))
+    assert reminders_of(table)["remove_encampment"] == 5
 
 
 def test_a_plain_combo_is_reminded_of_nothing():

@@ -128,13 +128,14 @@ def _decline_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator
         elif must_leave(combo, catalogue.combo(old.race, old.power_in_use, in_decline=True)):
             yield Note("race_leaves", "decline", seat, old.race)
     are_settled = pots_are_settled(state.turn) and not state.turn.pots_placed
-    leaving = dict.fromkeys(e.marker for _, e in combo.effects(PlacedEffect) if not e.stays)
+    leaving = {e.marker: combo for _, e in combo.effects(PlacedEffect) if not e.stays}
     if troops.borrowed:
         lent = catalogue.power(troops.borrowed).effects
-        leaving |= dict.fromkeys(e.marker for e in lent if isinstance(e, PlacedEffect))
-    for marker in leaving:
+        in_use = catalogue.combo(troops.race, troops.borrowed)
+        leaving |= {e.marker: in_use for e in lent if isinstance(e, PlacedEffect)}
+    for marker, placing in leaving.items():
         if marker != "pot" or not are_settled:
-            n = most_markers(combo, marker)
+            n = most_markers(placing, marker)
             yield Note(f"remove_{marker}", "decline", seat, troops.race, n)
 
 
