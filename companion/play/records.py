@@ -24,6 +24,7 @@ class RaceLife:
 
     `turns`: how many of its turns were scored; `coins`: what they brought. `declined`: the round in
     which it went into decline, 0 if it never did; `late_coins`: what it brought from then on.
+    `declined_again`: how often it did so after it had come back to life.
     """
 
     seat: Count
@@ -34,6 +35,7 @@ class RaceLife:
     coins: int = 0
     declined: Count = 0
     late_coins: int = 0
+    declined_again: Count = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +93,18 @@ class _Table:
         elif isinstance(event, ComboPicked):
             self._come(event.seat, event.troops.race, event.troops.power or "")
         elif isinstance(event, RaceDeclined):
-            at = self._find(event.seat, event.troops.race)
-            self.lives[at] = replace(self.lives[at], declined=self._round)
+            self._decline(self._find(event.seat, event.troops.race))
         elif isinstance(event, RaceVanished):
             self._there.discard(self._find(event.seat, event.race))
         elif isinstance(event, TurnScored):
             self._score(event)
+
+    def _decline(self, at: int) -> None:
+        life = self.lives[at]
+        if life.declined:
+            self.lives[at] = replace(life, declined_again=life.declined_again + 1)
+        else:
+            self.lives[at] = replace(life, declined=self._round)
 
     def _score(self, event: TurnScored) -> None:
         brought = {self._find(event.seat, score.race): total(score.lines) for score in event.scores}

@@ -128,11 +128,11 @@ class Tallies:
                 meeting.behind += place < record.places[seat]
 
     def _add_declines(self, record: GameRecord, seat: int) -> None:
-        declined = [life.declined for life in record.lives if life.seat == seat and life.declined]
+        declined = [life for life in record.lives if life.seat == seat and life.declined]
         for tally in [self.everybody, *([self.winners] if seat in record.winners else [])]:
             tally.players += 1
-            tally.declines += len(declined)
-            tally.first_rounds += min(declined, default=0)
+            tally.declines += sum(1 + life.declined_again for life in declined)
+            tally.first_rounds += min((life.declined for life in declined), default=0)
             tally.decliners += bool(declined)
 
     def _add_life(self, record: GameRecord, life: RaceLife) -> None:

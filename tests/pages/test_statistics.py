@@ -24,6 +24,7 @@ from companion.play import GameRecord, PieceTally, tallied, turns_and_lives
 from companion.play.records import RaceLife
 from companion.store import empty_seat_id, summary_of
 from companion.words import load_language
+from tests.engine.helpers import ANNA, Table
 from tests.engine.random_games import sit_down
 
 GAMES, FEW = 200, 45
@@ -117,41 +118,30 @@ def test_players_are_counted_as_slowly_as_can_be(stories, tallies):
             )
 
 
-def picks_of(session, shown):
-    """Yield the seat, the race and the power of every pick: a race that wasn't there before."""
-    had = [None] * len(session.state.players)
-    for _, _, state in shown:
-        for seat, player in enumerate(state.players):
-            active = player.active
-            now = active and (active.race, active.power)
-            if now and now != had[seat]:
-                yield seat, *now
-            had[seat] = now
+def picks_in(before, after):
+    """Yield the seat, the race and the power of a pick: a race that the player didn't have."""
+    for seat, (was, now) in enumerate(zip(before.players, after.players, strict=True)):
+        if now.active and now.active.race not in {troops.race for troops in was.races}:
+            yield seat, now.active.race, now.active.power
 
 
 @pytest.mark.parametrize("kind", ["races", "powers"])
 def test_pieces_are_counted_as_slowly_as_can_be(kind, stories, tallies):
     picks, won, turns = Counter[str](), Counter[str](), Counter[str]()
     for session, shown in stories:
-        winner, power_of = ranks(session.state)[0], {}
+        winner, piece_of = ranks(session.state)[0], {}
         for before, event, after in shown:
-            for seat, player in enumerate(after.players):
-                if player.active and player.active != before.players[seat].active:
-                    power_of[seat, player.active.race] = player.active.power
+            for seat, race, power in picks_in(before, after):
+                piece = piece_of[seat, race] = race if kind == "races" else power
+                picks[piece] += 1
+                won[piece] += seat == winner
             if isinstance(event, TurnScored):
                 for troops in before.players[event.seat].races:
-                    power = power_of.get((event.seat, troops.race))
-                    turns[troops.race if kind == "races" else power or ""] += 1
-        for seat, *pair in picks_of(session, shown):
-            piece = pair[kind == "powers"]
-            picks[piece] += 1
-            won[piece] += seat == winner
+                    turns[piece_of[event.seat, troops.race]] += 1
     found = piece_statistics(tallies, kind)
     assert {piece.piece: piece.picks for piece in found} == picks
     assert {piece.piece: piece.winners for piece in found if piece.winners} == +won
-    assert {piece.piece: piece.turns for piece in found if piece.turns} == {
-        piece: n for piece, n in turns.items() if piece
-    }
+    assert {piece.piece: piece.turns for piece in found if piece.turns} == turns
     assert [piece.picks for piece in found] == sorted(picks.values(), reverse=True)
     assert all(piece.games <= piece.picks for piece in found)
 
@@ -181,6 +171,24 @@ def test_declines_are_counted_as_slowly_as_can_be(of_winners, stories, tallies):
     found = tallies.winners if of_winners else tallies.everybody
     assert (found.players, found.declines) == (seats, declines)
     assert (found.first_rounds, found.decliners) == (first_rounds, decliners)
+
+
+def test_a_race_that_comes_back_to_life_was_picked_once_and_may_decline_again():
+    table = Table("orcs hill", "elves swamp", "ratmen soul_touch")
+    table.settle(2, 2)
+    table.decline()
+    table.settle(2, 2, 2)
+    table.decline()
+    table.play(2)
+    table.decline()
+    turns, lives = turns_and_lives(2, [step.events for step in table.session.steps])
+    [orcs, ratmen] = [life for life in lives if life.seat == ANNA]
+    assert (orcs.race, orcs.power, orcs.turns) == ("orcs", "hill", turns[ANNA])
+    assert (orcs.declined, orcs.declined_again, ratmen.declined) == (2, 1, 4)
+    ends = (50, 40), (1, 2), (0,)
+    tallies = tallied([GameRecord(("a", "b"), ("Anna", "Ben"), *ends, turns=turns, lives=lives)])
+    assert tallies.races["orcs"].picks == tallies.powers["hill"].picks == 1
+    assert (tallies.winners.declines, tallies.winners.first_rounds) == (3, 2)
 
 
 def test_tables_are_counted_as_slowly_as_can_be(sessions, tallies):
