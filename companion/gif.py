@@ -144,7 +144,7 @@ def _codes(numbers: bytes) -> Iterator[tuple[int, int]]:
                 size += 1
         code = number
     yield code, size
-    # Whoever reads it has learnt one more run by now, and may have gone on to longer codes.
+    # The reader has added one more run to its table by now, and may have moved on to longer codes.
     if last < _LAST and last + 1 >> size:
         size += 1
     yield _END, size

@@ -34,7 +34,7 @@ Follow = Callable[[Callable[[Any], None]], Act]
 class Lying:
     """What a die shows, already recorded; `hope`: what it was rolled for.
 
-    `follow`: tells when the game changes, for then nobody waits for this die any more.
+    `follow`: reports when the game changes: then nobody waits for this die any more.
     `is_rolled`: the app rolls it now. `show`: shows everybody the outcome, once it lies still.
     """
 
