@@ -7,7 +7,7 @@ def price(game, troops, at, there=None, use=None):
     """Return the tokens that a region costs these troops if `there` defenders stand in it."""
     use = use or {}
     if use.get("dragon") or use.get("bolt") or use.get("drake"):
-        # What becomes a dragon is lost besides.
+        # The token that becomes a dragon is lost as well.
         return troops.least + bool(use.get("drake"))
     cost = 2 + _defence(game, troops, at, there) - _discount(game, troops, at, use)
     return max(troops.least, cost - (use.get("berserk_die") or 0))

@@ -37,7 +37,7 @@ TERMS = {stem: rf"\b{stem}" for stem in STEMS} | {
     "everywhere": r"\beverywhere|\bevery region|\banywhere|\bany land|\bwherever",
 }
 GOES_WITHOUT_SAYING = "only an active race does this"
-# What only the data say, and why the text does without it.
+# What the data has and the text leaves out, and why.
 REVIEWED = {
     ("barbarians", "declin"): GOES_WITHOUT_SAYING,
     ("berserk", "declin"): GOES_WITHOUT_SAYING,

@@ -18,7 +18,7 @@ from companion.ui.kvfiles import load_kv
 _MIN_SEEN = 124
 # The largest share for what is below the body, and what it must leave of it, in dp.
 _SHARE, LEAST = 0.68, 80
-# So little below the edge is not missed, in dp.
+# In dp: this little below the edge is not missed.
 _HARDLY = 3
 
 
