@@ -11,6 +11,7 @@ from companion.pages.placing import place_page
 from companion.pages.reader import Reader
 from companion.pages.score import BoardScore, board_score, expected_terms
 from companion.pages.table import ActingRace, TurnFacts, no_conquest_text, turn_facts
+from companion.pages.todos import turn_name
 from companion.words import hand_text, line_rule
 
 
@@ -131,7 +132,7 @@ def _story(
     buttons = (*(_extra(*extra) for extra in facts.extras), *more)
     body += [blocks.Pair(buttons[at : at + 2]) for at in range(0, len(buttons), 2)]
     todos = tuple(_reminder(reader, icon, text) for icon, text in facts.notes)
-    body += [blocks.Todos(todos, f"{state.round}-{state.turn.seat}")] if todos else []
+    body += [blocks.Todos(todos, turn_name(state))] if todos else []
     if facts.conquests:
         lines = (blocks.Term("", text, number, "", icon) for icon, text, number in facts.conquests)
         # NOTE: a heading above what was conquered.

@@ -14,7 +14,7 @@ from companion.pages.board import place_at
 from companion.pages.placing import ToPlace, how_to_place, losers
 from companion.pages.reader import Reader
 from companion.pages.table import LAST_ROUND
-from companion.pages.todos import loser_todos, note_icon
+from companion.pages.todos import loser_todos, note_icon, turn_name
 from companion.play import Session, Step
 from companion.words import reminder_text
 
@@ -46,8 +46,7 @@ def hand_over_page(
     if any(spot.tap for loser in lost if not loser.orders for spot in loser.spots):
         body.append(how_to_place(reader))
     if notes:
-        about = f"{state.round}-{state.turn.seat}"
-        body.append(blocks.Todos(tuple(notes), about, max(0, _MOST - len(first))))
+        body.append(blocks.Todos(tuple(notes), turn_name(state), max(0, _MOST - len(first))))
     kind: blocks.ButtonKind = "plain" if is_practice else "primary"
     start = blocks.Button(
         "start-turn", "signs/play", _("Start turn"), blocks.Act("start-turn"), kind

@@ -45,7 +45,7 @@ from companion.pages.sheet import (
     not_now_page,
     take_coins,
 )
-from companion.pages.todos import TodoFacts, turn_todos
+from companion.pages.todos import TodoFacts, turn_name, turn_todos
 from companion.pages.turn_questions import race_chips
 from companion.words import (
     coins_text,
@@ -103,8 +103,7 @@ class _ScorePage:
         if self.old:
             found = [todo for todo in found if todo.kind == "pots"]
         if found:
-            about = f"{state.round} {state.current.name}"
-            yield blocks.Todos(tuple(map(self._todo, found)), about)
+            yield blocks.Todos(tuple(map(self._todo, found)), turn_name(state))
 
     def _todo(self, todo: TodoFacts) -> blocks.Todo:
         has_board, text, close = self.state.regions is not None, todo.text, None

@@ -38,6 +38,11 @@ _RECORDED = {
 }
 
 
+def turn_name(state: State) -> str:
+    """Return what tells a turn from all others, also from those of another table's game."""
+    return f"{', '.join(state.setup.players)}: {state.round}-{state.turn.seat}"
+
+
 def note_icon(language: Language, note: Note) -> str:
     """Return the icon of a reminder: what has to be placed, else the race or power that asks."""
     piece = note.piece or note.race

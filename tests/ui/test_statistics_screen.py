@@ -127,8 +127,10 @@ def test_what_the_app_thinks_is_told_only_where_it_is_opened_even_before_the_fir
     assert not tiles(drive)
     drive.tap("statistics-more-values")
     drive.frames(4)
-    drive.tap(tiles(drive)[0].name)
-    assert any(" Pixies" in text for text in drive.texts()), "with each of the powers"
+    best = tiles(drive)[0]
+    race = best.facts.title
+    drive.tap(best.name)
+    assert any(f" {race}" in text for text in drive.texts()), "with each of the powers"
     drive.clear()
     choose(drive, "players")
     assert not tiles(drive)

@@ -153,6 +153,7 @@ class TodosView(BlockView, Column):
     has_room = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
+        self._about = ""
         self._opened: str | None = None
         self._tried: object = None
         super().__init__(**kwargs)
@@ -184,7 +185,9 @@ class TodosView(BlockView, Column):
         return float(self.hidden * each - dp(48))
 
     def redraw(self, *_: object) -> None:
-        """Show as many as there is room for."""
+        """Show as many as there is room for; every turn starts folded."""
+        if self._about != self.block.about:
+            self._about, self._tried, self.has_room = self.block.about, None, False
         shown = self.block.blocks[: len(self.block.blocks) - self.hidden]
         look = {"kind": "bar" if self.look.ground == "bar" else "quiet", "number": self.hidden}
         more: WidgetSpecs = [(MoreTodos, look | {"show_all": self.show_all})]

@@ -320,7 +320,7 @@ class BoardTable(BoardTaps):
         """What the race that acts has in hand, in its player's colour."""
         state, layout = self.services.game.state, self.layout
         whose = {"actions": self.actions, "colour": state.setup.colour(state.turn.seat)}
-        room = {"saves_height": not layout.has_counts, "is_flat": self.shape.is_squat}
+        room = {"saves_height": not layout.has_counts, "shares_line": self.shape.is_squat}
         return HandCard, whose | room | {"race": self._acting_race}
 
     @property

@@ -62,7 +62,7 @@ class HandCard(Surface):
     # With smaller letters, if height is scarce.
     saves_height = BooleanProperty(False)
     # With everything in one line, if there is next to none.
-    is_flat = BooleanProperty(False)
+    shares_line = BooleanProperty(False)
     extra = NumericProperty(0)
     most_extra = NumericProperty("28dp")
 
