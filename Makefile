@@ -23,9 +23,14 @@ test: .venv/ready  ## Run the tests, with some cases of the longest
 
 test-all: .venv/ready  ## Run every case of every test, in random order
 	@$(TEST_PACKAGES)
-	@$(PYTEST) --everything --shuffle=$$(date +%s) --ignore=$(SCENES)
-	@$(PYTEST) --everything --shuffle=$$(date +%s) $(SCENES)
-	@$(PYTEST) --everything --pixels
+	@$(call EVERYTHING,--ignore=$(SCENES),--shuffle=$$(date +%s))
+	@$(call EVERYTHING,$(SCENES),--shuffle=$$(date +%s))
+	@$(call EVERYTHING,--pixels)
+
+# With RETRY=true, what failed is run once more in the usual order: a test that only fails after
+# certain others is printed with its seed, but stops nobody.
+RETRY = false
+EVERYTHING = $(PYTEST) --everything $(1) $(2) || { $(RETRY) && $(PYTEST) --everything --last-failed $(1); }
 
 # As many processes as there are cores, each with one app in one window. The scenes change the size
 # of all text again and again: they have processes of their own, without the screens of other tests.
