@@ -19,7 +19,6 @@ from companion.engine import (
     MAX_FORTRESSES,
     SWAP,
     Attack,
-    Attacker,
     Catalogue,
     Conquest,
     CostEffect,
@@ -32,6 +31,7 @@ from companion.engine import (
     Troops,
     Use,
     UseName,
+    attacker_with,
     coins_at_stake,
     comes_back,
     count_losses,
@@ -39,7 +39,6 @@ from companion.engine import (
     given_up,
     holdings,
     is_beside_own_mountain,
-    is_first_turn,
     is_leap,
     is_next_to_own,
     kept_off,
@@ -210,8 +209,7 @@ class Field:
             return None
         region = self.position.find(at)
         defender = find_defender(self.catalogue, region, self.position.badges)
-        is_new = is_first_turn(self.state, self.combo)
-        attacker = Attacker(self.combo, self.state.round, house=self.house, is_first_turn=is_new)
+        attacker = attacker_with(self.state, self.combo, hand=None)
         attack = attacker.against(region, defender, is_barred=at in self.position.barred)
         opponent = contents.seat if contents else None
         plain = tuple(self._options(attack, opponent, is_beside=False))

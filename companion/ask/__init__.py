@@ -26,13 +26,14 @@ from companion.ask.requests import (
 )
 from companion.codec import Invalid, bad, decode, within
 from companion.content import load_catalogue
+from companion.dataclasses import replace
 from companion.engine import (
     Attacker,
     Catalogue,
     Line,
     Pieces,
     Position,
-    Target,
+    bare,
     check_counts,
     find_defender,
     questions,
@@ -200,17 +201,14 @@ def _position(catalogue: Catalogue, request: TargetsRequest) -> Position:
         with within("board", index):
             if entry.region >= len(board.regions) or entry.region in standing_there:
                 raise bad("region", "no such region on this map, or named twice")
-            printed = board.regions[entry.region]
-            region = Target(
-                printed.terrain,
-                printed.symbols,
-                printed.coastal,
-                entry.holder(),
-                entry.encampments,
-                entry.fortress,
-                entry.lair,
-                entry.pot,
-                entry.protected_by,
+            region = replace(
+                bare(board.regions[entry.region]),
+                holder=entry.holder(),
+                encampments=entry.encampments,
+                fortress=entry.fortress,
+                lair=entry.lair,
+                pot=entry.pot,
+                protected_by=entry.protected_by,
             )
             find_defender(catalogue, region)
         standing_there[entry.region] = region

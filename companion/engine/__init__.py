@@ -69,6 +69,7 @@ if TYPE_CHECKING:
     from companion.engine.rules.reach import *
     from companion.engine.rules.scoring import *
     from companion.engine.rules.sheet import *
+    from companion.engine.rules.target import *
     from companion.engine.rules.troops import *
     from companion.engine.rules.turns import *
     from companion.engine.vocabulary import *
@@ -156,7 +157,7 @@ else:
             "rules.loot": "LootCollected LootLaid coins_in_loot face_of lays_loot",
             "rules.losses": "count_losses",
             "rules.permits": (
-                "attack_on is_first_turn may_act may_conquer may_roll present_seats targets_now "
+                "attack_on attacker_with may_act may_conquer may_roll present_seats targets_now "
                 "within_reach"
             ),
             "rules.price": (
@@ -168,7 +169,7 @@ else:
                 "may_hold most_markers placed_markers times_left uses_left"
             ),
             "rules.reach": (
-                "Position find_defender is_beside_own_mountain is_leap is_next_to_own is_over_one "
+                "Position is_beside_own_mountain is_leap is_next_to_own is_over_one "
                 "leap_starts leap_uses strikes_anywhere targets why_unreachable"
             ),
             "rules.scoring": (
@@ -180,6 +181,7 @@ else:
                 "BONUS SheetRow TurnScored complete_counts decline_sheet new_tokens score_sheet "
                 "with_bonus"
             ),
+            "rules.target": "GUARDS as_known bare find_defender",
             "rules.troops": "HELD count_held hand_when_ready has_foothold kept_off most_standing",
             "rules.turns": (
                 "GameEnded PotsCollected RegionsPaid TokensBought TurnBegan as_if_on_turn next_turn"

@@ -6,7 +6,7 @@ same. Nothing here is said in words, and prices, reach and odds are the engine's
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Any, get_args
+from typing import Any
 
 from companion.dataclasses import dataclass, replace
 from companion.engine import (
@@ -14,12 +14,14 @@ from companion.engine import (
     CLEAR,
     DIE,
     FIRST_ROLL,
+    GUARDS,
     LOOT,
     OVER_ONE,
     SWAP,
     SYMBOLS,
     WATER,
     Attack,
+    Attacker,
     AttackQuestions,
     Catalogue,
     Combo,
@@ -28,13 +30,13 @@ from companion.engine import (
     ConquerAt,
     CorrectTroops,
     Holder,
-    Protection,
     Quote,
     State,
     Target,
     Terrain,
     Troops,
     Use,
+    as_known,
     attack_on,
     attack_questions,
     can_conquer,
@@ -59,7 +61,6 @@ from companion.play import Step
 NOBODY, LOST_TRIBE = "nobody", "lost_tribe"
 COAST = "coastal"
 MAX_IN_HAND = 30
-_PROTECTIONS: tuple[Protection, ...] = get_args(Protection)
 _FLAGS = (COAST, "fortress", "lair", "pot")
 # What belongs to the region and not to its holder.
 _OF_PLACE = frozenset([COAST, *SYMBOLS])
@@ -116,6 +117,8 @@ class Contender:
     limit: int = 0
     hand: int = 0
     has_foothold: bool = True
+    # Whether it attacks in the turn in which it was picked.
+    is_new: bool = False
     # The badge it had before its decline.
     badge: str | None = None
     # What lies in its region, if it holds just one.
@@ -311,9 +314,9 @@ def attackers(
         return _in_turn_order(state, (s for s in own if (s.race, s.in_decline) in ready))
     if state.current.active is None:
         sides += [
-            Contender(f"offer-{slot.race}", None, slot.race, slot.power, hand=combo.tokens)
+            Contender(f"offer-{slot.race}", None, slot.race, slot.power, hand=n, is_new=True)
             for slot in state.column
-            for combo in [catalogue.combo(slot.race, slot.power)]
+            for n in [catalogue.combo(slot.race, slot.power).tokens]
         ]
     return _in_turn_order(state, sides)
 
@@ -431,6 +434,7 @@ def _side(
         troops.limit,
         hand,
         has_foothold=has_foothold(troops, is_new),
+        is_new=is_new,
         badge=troops.power_in_use,
         lone_tokens=troops.tokens - troops.hand if troops.regions == 1 else 0,
         lone_fortress=troops.regions == 1 and troops.held.get("fortresses", 0) > 0,
@@ -515,16 +519,18 @@ def _described(
     relevant = _asked_of(catalogue, combo, loser, is_recorded)
     is_own = loser is not None and loser.seat == side.seat
     marks = _marks(relevant, terrain, is_own)
-    region = _region(state, side, loser, replace(choice, terrain=terrain), relevant, marks)
-    attack = Attack(
+    region = _region(loser, replace(choice, terrain=terrain), relevant, marks)
+    if loser and side.seat is not None:
+        region = as_known(state, region, loser.seat, side.seat)
+    attacker = Attacker(
         combo,
-        region,
-        loser.combo(catalogue) if loser else None,
-        round=state.round,
-        hand=side.hand if choice.hand is None else choice.hand,
-        house=state.setup.house,
-        has_foothold=side.has_foothold or not is_recorded,
+        state.round,
+        side.hand if choice.hand is None else choice.hand,
+        state.setup.house,
+        side.has_foothold or not is_recorded,
+        side.is_new,
     )
+    attack = attacker.against(region, loser.combo(catalogue) if loser else None)
 
     def aim(use: Use) -> Attack:
         return replace(attack, use=use)
@@ -585,13 +591,11 @@ def _marks(relevant: AttackQuestions, terrain: Terrain, is_own: bool) -> tuple[s
     on_land = (COAST,) if relevant.coast and terrain not in WATER else ()
     symbols = relevant.symbols if terrain not in WATER else ()
     # Heroes and the like keep others out, not their own race.
-    harmless = _PROTECTIONS if is_own else ()
+    harmless = GUARDS if is_own else ()
     return (*on_land, *symbols, *(name for name in relevant.markers if name not in harmless))
 
 
 def _region(
-    state: State,
-    side: Contender,
     holder: Contender | None,
     choice: AttackChoice,
     relevant: AttackQuestions,
@@ -601,18 +605,14 @@ def _region(
     chosen = [mark for mark in marks if mark in choice.marks]
     tokens = min(max(choice.there or 1, relevant.least_tokens), relevant.most_tokens)
     standing = Holder("lost_tribe") if choice.holder == LOST_TRIBE else None
-    protected_by = [mark for mark in _PROTECTIONS if mark in chosen]
     if holder:
-        is_own = holder.seat == side.seat
-        standing = Holder("race", holder.race, tokens, holder.in_decline, is_own)
-        if side.seat is not None and state.players[holder.seat or 0].ally == side.seat:
-            protected_by.append("peace")
+        standing = Holder("race", holder.race, tokens, holder.in_decline)
     return Target(
         choice.terrain,
         tuple(symbol for symbol in SYMBOLS if symbol in chosen),
         holder=standing,
         encampments=min(choice.encampments, relevant.most_encampments),
-        protected_by=tuple(protected_by),
+        protected_by=tuple(mark for mark in GUARDS if mark in chosen),
         **{flag: flag in chosen for flag in _FLAGS},
     )
 

@@ -4,12 +4,11 @@ from dataclasses import replace
 
 from companion.engine import (
     DIE,
-    Attacker,
     Conquer,
     CostEffect,
     LossEffect,
     Use,
-    is_first_turn,
+    attacker_with,
     quote,
 )
 from tests.engine.random_table import find_race
@@ -47,10 +46,8 @@ class RandomAttacks:
         _, attacked, declined = find_race(state, holder.race if holder else None)
         defender = attacked and self.catalogue.combo(attacked.race, attacked.power, declined)
         use = self._use(state, combo, number, region)
-        house, hand = state.setup.house, troops.hand
-        has_foothold = bool(self.table.held_by(troops.race))
-        is_new = is_first_turn(state, combo)
-        attacker = Attacker(combo, state.round, hand, house, has_foothold, is_new)
+        hand, has_foothold = troops.hand, bool(self.table.held_by(troops.race))
+        attacker = attacker_with(state, combo, hand, has_foothold)
         price = quote(attacker.against(region, defender, use))
         by = troops.race if combo.in_decline else None
         rolls = defender is not None and any(loss.die for _, loss in defender.effects(LossEffect))

@@ -14,7 +14,7 @@ from companion.pages.attack_plan import (
 )
 from companion.pages.put_right import OldStep, WhatFollows
 from companion.words import formula, load_language
-from tests.engine.helpers import ANNA, BEN, CLEO, Table, counts
+from tests.engine.helpers import ANNA, BEN, CLEO, TRIBE, Table, counts
 from tests.pages.reading import button, chips, lines, names, notes, number, stepper, tap
 
 
@@ -114,6 +114,18 @@ def test_before_a_pick_the_combos_on_offer_can_be_tried():
     tritons = game.ask(by="tritons", is_calculated=True, marks=frozenset(["coastal"]))
     assert tritons.price.tokens == 1
     assert "sea" in tritons.relevant.terrains
+
+
+def test_the_price_of_a_first_turn_is_the_one_that_is_recorded():
+    game = Game("orcs airborne", "elves forest")
+    assert game.ask(by="orcs", is_calculated=True, terrain="mountain").price.tokens == 1
+    game.pick()
+    shown = game.ask(terrain="mountain", holder=LOST_TRIBE).price.tokens
+    game.conquer("mountain", TRIBE)
+    assert game.last.used == shown == 2
+    game.score(counts(1))
+    game.play(3)
+    assert game.ask(terrain="mountain").price.tokens == 3
 
 
 def test_a_calculation_begins_with_whose_turn_it_is():

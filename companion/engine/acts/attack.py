@@ -25,15 +25,14 @@ from companion.engine.rules.losses import (
 )
 from companion.engine.rules.permits import (
     attacker_on_board,
+    attacker_with,
     attackers,
-    is_first_turn,
     may_act,
     may_conquer,
     may_roll,
 )
 from companion.engine.rules.price import (
     Attack,
-    Attacker,
     Quote,
     coins_at_stake,
     given_up,
@@ -47,6 +46,7 @@ from companion.engine.rules.reach import (
     is_leap,
     leap_starts,
 )
+from companion.engine.rules.target import as_known
 from companion.engine.rules.troops import has_foothold, most_standing, win_region
 from companion.engine.vocabulary import (
     ATTACK_USES,
@@ -151,15 +151,12 @@ def _conquer(decision: Decision, command: Conquer) -> None:
     may_act(decision.state, command.by).require()
     side = decision.acting_side(command.by)
     defender = _find_defender(decision, command.region, command.loser)
-    region = _region_as_seen(decision, command.region, defender)
     state, stands = decision.state, has_foothold(side.troops, is_new=decision.state.turn.has_picked)
-    house, is_new = state.setup.house, is_first_turn(state, side.combo)
-    attacker = Attacker(side.combo, state.round, side.troops.hand, house, stands, is_new)
     # A race that stands nowhere has nowhere to fire from.
     leaps = is_leap(side.combo, command.use) or command.use.has(OVER_ONE)
     is_from_nowhere = leaps and not stands
-    attack = attacker.against(
-        region,
+    attack = attacker_with(state, side.combo, side.troops.hand, stands).against(
+        as_known(state, command.region, defender.seat if defender else None, side.seat),
         defender.combo if defender else None,
         command.use,
         "not_adjacent" if is_from_nowhere else None,
@@ -282,18 +279,6 @@ def _find_defender(decision: Decision, region: Target, loser: int | None) -> Sid
         if (side.troops.race, side.combo.in_decline) == (holder.race, holder.in_decline):
             return side
     raise Refused("not_in_decline" if holder.in_decline else "no_active_race", race=holder.race)
-
-
-def _region_as_seen(decision: Decision, region: Target, defender: Side | None) -> Target:
-    """Return a described region with what the game knows: its owner, and any peace."""
-    if region.holder is None or defender is None:
-        return region
-    holder = replace(region.holder, own=defender.seat == decision.seat)
-    is_ally = decision.state.players[defender.seat].ally == decision.seat
-    protected_by = region.protected_by
-    if is_ally and "peace" not in protected_by:
-        protected_by = (*protected_by, "peace")
-    return replace(region, holder=holder, protected_by=protected_by)
 
 
 def _check_use(turn: Turn, attacker: Side, use: Use, defender: Side | None) -> None:

@@ -4,17 +4,17 @@ from collections import defaultdict
 from collections.abc import Callable, Container, Iterator, Mapping
 
 from companion.dataclasses import replace
-from companion.engine.model.regions import Holder, RegionContents, Target
+from companion.engine.model.regions import RegionContents, Target
 from companion.engine.model.state import Player, Setup, State, Troops
 from companion.engine.pieces.catalogue import Board, Catalogue, Combo, PrintedRegion
 from companion.engine.pieces.effects import PlacedEffect
 from companion.engine.pieces.sky import ACCESS, Access, joined
 from companion.engine.rules.reach import Position
 from companion.engine.rules.scoring import has_tower, income_per
-from companion.engine.vocabulary import REGION_KINDS, WATER, CountName, Counts, Protection
+from companion.engine.rules.target import badges_in_use, beaten_back, region_at
+from companion.engine.vocabulary import REGION_KINDS, WATER, CountName, Counts
 
 Contents = Mapping[int, RegionContents]
-_PROTECTIONS: tuple[Protection, ...] = ("hole", "hero", "dragon", "catapult", "drake")
 _KINDS: dict[str, CountName] = {name: name for name in REGION_KINDS}
 
 
@@ -172,43 +172,6 @@ def position(catalogue: Catalogue, state: State, seat: int, combo: Combo) -> Pos
     return Position(board, standing, set(held), barred, badges_in_use(state))
 
 
-def badges_in_use(state: State) -> dict[str, str]:
-    """Return the power of each race that has one."""
-    in_play = ((troops.race, troops.power_in_use) for _, troops, _ in state.troops())
-    return {race: power for race, power in in_play if power}
-
-
-def beaten_back(state: State, seat: int) -> set[int]:
-    """Return the regions that a player may not try again this turn."""
-    if seat != state.turn.seat:
-        return set()
-    return {c.at for c in state.turn.conquests if c.is_trapped and c.at is not None}
-
-
-def region_at(
-    state: State, printed: PrintedRegion, own: RegionContents | None, seat: int
-) -> Target:
-    """Return a region as the player at this seat finds it when attacking."""
-    is_closed = printed.id in state.closed or printed.id in beaten_back(state, seat)
-    closed: list[Protection] = ["closed"] if is_closed else []
-    if own is None:
-        return Target(printed.terrain, printed.symbols, printed.coastal, protected_by=tuple(closed))
-    guards = [*(name for name in _PROTECTIONS if getattr(own, name)), *closed]
-    if own.seat is not None and state.players[own.seat].ally == seat:
-        guards.append("peace")
-    return Target(
-        printed.terrain,
-        printed.symbols,
-        printed.coastal,
-        _holder(own, seat),
-        own.encampments,
-        own.fortress,
-        own.lair,
-        own.pot,
-        tuple(guards),
-    )
-
-
 def is_barred(combo: Combo, own: RegionContents | None) -> bool:
     """Return whether a region was left for a coin that is lost if the race returns to it."""
     return own is not None and own.coin and leaves_coins(combo)
@@ -223,14 +186,6 @@ def lies_everywhere(combo: Combo, marker: str) -> bool:
     """Return whether a race has this marker wherever it stands, active or declined."""
     effects = replace(combo, in_decline=False).effects(PlacedEffect)
     return any(e.marker == marker and e.stays and e.n is None for _, e in effects)
-
-
-def _holder(own: RegionContents, seat: int) -> Holder | None:
-    if own.lost_tribe:
-        return Holder("lost_tribe")
-    if own.seat is None:
-        return None
-    return Holder("race", own.race, own.tokens, own.in_decline, own.seat == seat)
 
 
 def _none_of(combo: Combo) -> dict[CountName, int]:

@@ -10,11 +10,11 @@ from companion.engine.model.regions import RegionId
 from companion.engine.model.state import Clearing, Closure, Conquest, State
 from companion.engine.pieces.catalogue import Catalogue, Combo, withdraws
 from companion.engine.pieces.effects import CloseEffect
-from companion.engine.rules.board import badges_in_use, holdings, printed_board, region_at
+from companion.engine.rules.board import holdings, printed_board
 from companion.engine.rules.decision import Decision, Side
 from companion.engine.rules.losses import Losses, board_without, lose
 from companion.engine.rules.price import is_immune
-from companion.engine.rules.reach import find_defender
+from companion.engine.rules.target import badges_in_use, find_defender, region_at
 
 
 @dataclass(frozen=True, slots=True)

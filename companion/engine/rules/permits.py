@@ -195,10 +195,12 @@ def uses_against(
 def attacker_on_board(catalogue: Catalogue, state: State, side: Side) -> tuple[Attacker, Position]:
     """Return a race as an attacker, and the board as it sees it."""
     seen = position(catalogue, state, side.seat, side.combo)
-    house, stands, is_new = state.setup.house, bool(seen.held), is_first_turn(state, side.combo)
-    return Attacker(side.combo, state.round, side.troops.hand, house, stands, is_new), seen
+    return attacker_with(state, side.combo, side.troops.hand, bool(seen.held)), seen
 
 
-def is_first_turn(state: State, combo: Combo) -> bool:
-    """Return whether a race of the player whose turn it is was picked in this turn."""
-    return state.turn.has_picked and not combo.in_decline
+def attacker_with(
+    state: State, combo: Combo, hand: int | None, has_foothold: bool = True
+) -> Attacker:
+    """Return a race of the player whose turn it is as an attacker with so many tokens in hand."""
+    is_new = state.turn.has_picked and not combo.in_decline
+    return Attacker(combo, state.round, hand, state.setup.house, has_foothold, is_new)

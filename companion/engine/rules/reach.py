@@ -8,6 +8,7 @@ from companion.engine.model.regions import Target, Use
 from companion.engine.pieces.catalogue import Board, Catalogue, Combo, PrintedRegion
 from companion.engine.pieces.effects import EntryEffect, ReachEffect
 from companion.engine.rules.price import Attack, Attacker, Quote, quote
+from companion.engine.rules.target import bare, find_defender
 from companion.engine.vocabulary import BESIDE_OWN, OVER_ONE, House, UseName
 
 
@@ -33,27 +34,10 @@ class Position:
 
     def find(self, region_id: int) -> Target:
         """Return a region and what stands there; one that is not listed is empty."""
-        printed = self.board.regions[region_id]
-        return self.standing.get(region_id) or Target(
-            printed.terrain, printed.symbols, printed.coastal
-        )
+        return self.standing.get(region_id) or bare(self.board.regions[region_id])
 
 
-_NO_BADGES: Mapping[str, str] = {}
 _USUAL = House()
-
-
-def find_defender(
-    catalogue: Catalogue, region: Target, badges: Mapping[str, str] = _NO_BADGES
-) -> Combo | None:
-    """Return the race standing in a region, with the power it has if that is known.
-
-    Only a badge that stays in decline could matter there.
-    """
-    holder = region.holder
-    if holder is None or holder.kind == "lost_tribe":
-        return None
-    return catalogue.combo(holder.race, badges.get(holder.race), holder.in_decline)
 
 
 def targets(
