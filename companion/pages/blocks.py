@@ -217,13 +217,18 @@ class Stepper:
 
 @dataclass(frozen=True)
 class Field:
-    """A line of text to type, with a maximum length; `field` is where it goes in `tap`."""
+    """A line of text to type, with a maximum length; `field` is where it goes in `tap`.
+
+    `hint`: what it is for, seen while it is empty; `brief`: the same where there is little room.
+    """
 
     name: str
     text: str
     longest: int
     tap: Choice
     field: str
+    hint: str = ""
+    brief: str = ""
 
 
 @dataclass(frozen=True)

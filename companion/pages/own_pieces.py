@@ -1,7 +1,7 @@
 """Home-made races and powers: their cards, and drafts whose every step can be undone."""
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Any, Literal
 
 from companion.dataclasses import dataclass, replace
 from companion.engine import (
@@ -89,14 +89,22 @@ DraftEdit = Literal[
     "ability_removed",
     "ability_changed",
 ]
+# What each field of a draft is to be called when a step is undone.
+_EDITS: dict[str, DraftEdit] = {
+    "name": "name",
+    "tokens": "tokens",
+    "lent_by": "lender",
+    "icon": "sign",
+    "colour": "colour",
+}
 _USUAL_TOKENS: dict[PieceKind, int] = {"race": 5, "power": 4}
 _USUAL_COLOUR = "teal"
 # Until a banner is chosen, any number of tokens will do.
 _ANY_SUPPLY = 50
 
 
-@dataclass(frozen=True, slots=True)
-class PieceDraft:
+@dataclass(frozen=True)
+class PieceDraft(blocks.Choice):
     """Everything chosen for a piece so far; `left_over` are effects without an ability.
 
     `key`: that of the piece on the shelf that it is to be.
@@ -111,6 +119,14 @@ class PieceDraft:
     colour: str = _USUAL_COLOUR
     chosen: tuple[Chosen, ...] = ()
     left_over: tuple[Effect, ...] = ()
+
+    def put(self, field: str, value: Any) -> "PieceDraft":
+        """Return it with another value in a field; "2.n" is a number of the third ability."""
+        index, is_nested, name = field.partition(".")
+        if is_nested:
+            return self.with_value(int(index), name, value)
+        changed: dict[str, Any] = {field: value}
+        return replace(self, **changed)
 
     def with_ability(self, new: Chosen) -> "PieceDraft":
         """Return it with another ability."""
@@ -195,10 +211,11 @@ class DraftSteps:
         """Whether there is something to redo."""
         return self._at < len(self._edits)
 
-    def change(self, edit: DraftEdit, draft: PieceDraft) -> None:
-        """Do one more step; redo is cleared."""
+    def change(self, draft: PieceDraft) -> None:
+        """Do one more step, unless nothing differs; redo is cleared."""
         if draft == self.current:
             return
+        edit = _edit_between(self.current, draft)
         if edit == "name" == self.last_edit and not self.can_redo:
             self._at -= 1
         del self._drafts[self._at + 1 :], self._edits[self._at :]
@@ -213,3 +230,11 @@ class DraftSteps:
     def redo(self) -> None:
         """Redo the step undone last, if there is one."""
         self._at = min(len(self._edits), self._at + 1)
+
+
+def _edit_between(before: PieceDraft, after: PieceDraft) -> DraftEdit:
+    for field, edit in _EDITS.items():
+        if getattr(before, field) != getattr(after, field):
+            return edit
+    more = len(after.chosen) - len(before.chosen)
+    return "ability_added" if more > 0 else "ability_removed" if more else "ability_changed"

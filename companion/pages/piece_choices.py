@@ -103,15 +103,24 @@ def offer_facts(
     return OfferFacts(ability, text, "" if why_not else about, why_not)
 
 
-def lenders(catalogue: Catalogue, language: Language) -> list[tuple[str, str, str]]:
-    """Return the races in the boxes, by name, each with its icon and number of tokens."""
+def lenders_page(catalogue: Catalogue, language: Language, draft: PieceDraft) -> blocks.Page:
+    """Ask for the banner that lends its tokens: the races in the boxes, by name."""
+    _ = language.gettext
+    text = _("The number says how many there are. That banner stays out of the game.")
     ids = [race for box in catalogue.sets.values() for race in box.races]
     ids.sort(key=lambda race: place_in_alphabet(language, language.full_name(race)))
-    return [
-        (race, f"{language.full_name(race)} · {catalogue.races[race].supply}", icon)
+    chips = tuple(
+        blocks.Button(
+            f"lender-{race}",
+            language.piece_icon(race),
+            f"{language.full_name(race)} · {catalogue.races[race].supply}",
+            draft.put("lent_by", race),
+            is_on=race == draft.lent_by,
+        )
         for race in ids
-        if (icon := language.piece_icon(race))
-    ]
+    )
+    body = (blocks.Note(text, "faint"), blocks.Chips("lender", chips))
+    return blocks.Page(_("Whose tokens will you use?"), body=body)
 
 
 def new_ability(abilities: Abilities, draft: PieceDraft, ability: str) -> Chosen:

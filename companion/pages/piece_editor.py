@@ -1,8 +1,11 @@
 """What the editor for own races and powers shows: fields, abilities in words, and problems."""
 
+from collections.abc import Iterator
+
 from companion.dataclasses import dataclass, replace
 from companion.engine import (
     ANY_LANGUAGE,
+    LONGEST_PIECE_NAME,
     Abilities,
     Ability,
     Catalogue,
@@ -34,36 +37,21 @@ FIELDS = ("name", "tokens", "lent_by", "abilities")
 _DRAWN = ("farmland", "forest", "hill", "mountain", "swamp", "mine", "magic", "cavern")
 
 
-@dataclass(frozen=True, slots=True)
-class NumberFacts:
-    """A number of an ability, and what it counts."""
+@dataclass(frozen=True)
+class AbilityInWords:
+    """A chosen ability, everything that can be chosen about it, and a button that removes it."""
 
-    name: str
-    value: int
-    low: int
-    high: int
     text: str
+    numbers: tuple[blocks.Stepper, ...]
+    choices: tuple[blocks.Chips, ...]
+    remove: blocks.Button
+    problem: str = ""
 
-
-@dataclass(frozen=True, slots=True)
-class ChoiceFacts:
-    """What an ability is about: chips `(id, text, icon)`, and which of them are chosen."""
-
-    name: str
-    options: tuple[tuple[str, str, str], ...]
-    chosen: tuple[str, ...]
-    are_many: bool
-
-
-@dataclass(frozen=True, slots=True)
-class AbilityFacts:
-    """A chosen ability in words, with everything that can be chosen about it."""
-
-    index: int
-    text: str
-    numbers: tuple[NumberFacts, ...]
-    choices: tuple[ChoiceFacts, ...]
-    problem: str
+    @property
+    def blocks(self) -> tuple[blocks.Block, ...]:
+        """What stands below its words."""
+        numbers = (blocks.Group("", (number,)) for number in self.numbers)
+        return (*numbers, *self.choices, *_note(self.problem))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +83,12 @@ def problem_at(problems: list[FieldProblem], field: str) -> str:
     return next(texts, "")
 
 
-def ability_facts(
+def abilities_in_words(
     abilities: Abilities, language: Language, draft: PieceDraft, problems: list[FieldProblem]
-) -> list[AbilityFacts]:
+) -> list[AbilityInWords]:
     """Return the abilities of a draft."""
     return [
-        _ability_facts(abilities[one.ability], language, index, one, problems)
+        _ability_in_words(abilities[one.ability], language, draft, index, problems)
         for index, one in enumerate(draft.chosen)
     ]
 
@@ -127,41 +115,64 @@ def _said(abilities: Abilities, language: Language, one: Chosen) -> str:
     return piece_short(language, abilities[one.ability].effects_with(one.values))
 
 
-def _ability_facts(
+def _ability_in_words(
     ability: Ability,
     language: Language,
+    draft: PieceDraft,
     index: int,
-    one: Chosen,
     problems: list[FieldProblem],
-) -> AbilityFacts:
-    values = ability.values(one.values)
+) -> AbilityInWords:
+    given = draft.chosen[index].values
+    values, at = ability.values(given), f"ability-{index}"
     numbers, choices = [], []
-    for name, parameter in ability.parameters.items():
-        value = values[name]
-        if parameter.least is not None and parameter.most is not None:
-            n = int(str(value))
-            caption = number_caption(language, ability.group, ability.id, name, n)
-            numbers.append(NumberFacts(name, n, parameter.least, parameter.most, caption))
+    for key, parameter in ability.parameters.items():
+        field, name = f"{index}.{key}", f"{at}-{key}"
+        low, high = parameter.least, parameter.most
+        if low is not None and high is not None:
+            n = int(str(values[key]))
+            text = number_caption(language, ability.group, ability.id, key, n)
+            numbers.append(blocks.Stepper(name, "", text, n, low, high, draft, field))
         else:
-            choices.append(_choice_facts(language, name, parameter, value))
-    text = piece_short(language, ability.effects_with(one.values))
-    problem = problem_at(problems, f"abilities.{index}")
-    return AbilityFacts(index, text, tuple(numbers), tuple(choices), problem)
+            options = _options(key, parameter, values[key])
+            buttons = tuple(
+                blocks.Button(
+                    f"{name}-{word}",
+                    f"regions/{word}" if word in _DRAWN else "",
+                    choice_text(language, word),
+                    draft.put(field, then),
+                    is_on=is_on,
+                )
+                for word, is_on, then in options
+            )
+            choices.append(blocks.Chips(name, buttons))
+    text = language.gettext("Remove this ability")
+    remove = blocks.Button(f"{at}-remove", "signs/close", text, draft.without_ability(index))
+    return AbilityInWords(
+        piece_short(language, ability.effects_with(given)),
+        tuple(numbers),
+        tuple(choices),
+        remove,
+        problem_at(problems, f"abilities.{index}"),
+    )
 
 
-def _choice_facts(
-    language: Language, name: str, parameter: Parameter, value: ParameterValue
-) -> ChoiceFacts:
+def _options(
+    name: str, parameter: Parameter, value: ParameterValue
+) -> Iterator[tuple[str, bool, ParameterValue]]:
+    """Yield what an ability can be about: whether it is, and what it would be about after a tap."""
     if not parameter.choose:
-        option = (name, choice_text(language, name), "")
-        return ChoiceFacts(name, (option,), (name,) if value else (), True)
-    options = tuple((word, choice_text(language, word), _icon(word)) for word in parameter.choose)
+        yield name, bool(value), not value
+        return
     chosen = value if isinstance(value, tuple) else (str(value),)
-    return ChoiceFacts(name, options, chosen, parameter.some)
+    for word in parameter.choose:
+        is_on, others = word in chosen, tuple(one for one in chosen if one != word)
+        # It is always about something.
+        some = others or chosen if is_on else (*chosen, word)
+        yield word, is_on, some if parameter.some else word
 
 
-def _icon(word: str) -> str:
-    return f"regions/{word}" if word in _DRAWN else ""
+def _note(problem: str) -> tuple[blocks.Note, ...]:
+    return (blocks.Note(problem, "open"),) if problem else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,12 +184,11 @@ class PiecePage:
     offer: blocks.Offer
     card: blocks.Piece
     examples: tuple[ExampleFacts, ...]
-    abilities: list[AbilityFacts]
-    lender_text: str
-    lender_hint: str
-    lender_icon: str
-    # The problem of each field.
-    notes: dict[str, str]
+    # The fields, each with its problem.
+    name: tuple[blocks.Block, ...]
+    tokens: tuple[blocks.Block, ...]
+    abilities: list[AbilityInWords]
+    too_few: tuple[blocks.Block, ...]
     # What to do before it can be kept; nothing once it can.
     problem: str
 
@@ -195,19 +205,43 @@ def piece_page(
     piece = piece_of(catalogue, abilities, shown)
     known = knowing(catalogue, language, [piece])
     problems = draft_problems(catalogue, abilities, language, draft)
-    text, hint, icon = _lender(catalogue, language, draft)
+    said = [problem.text for problem in problems if problem.at == "abilities"]
     return PiecePage(
         piece,
         _offer(catalogue, language, piece, draft, partner),
         replace(piece_facts(*known, piece.id), name="piece-card", mark=""),
         piece_examples(known[1], piece),
-        ability_facts(abilities, language, draft, problems),
-        text,
-        hint,
-        icon,
-        {field: problem_at(problems, field) for field in ("name", "tokens", "lent_by")}
-        | {"abilities": next((p.text for p in problems if p.at == "abilities"), "")},
+        (_name_field(language, draft), *_note(problem_at(problems, "name"))),
+        _token_fields(catalogue, language, draft, problems),
+        abilities_in_words(abilities, language, draft, problems),
+        tuple(note for text in said[:1] for note in _note(text)),
         problems[0].text if problems else "",
+    )
+
+
+def _name_field(language: Language, draft: PieceDraft) -> blocks.Field:
+    _ = language.gettext
+    # NOTE: stands in the empty field for the name of a race or power.
+    hint, brief = _("What is it called?"), _("Name")
+    longest = LONGEST_PIECE_NAME
+    return blocks.Field("piece-name", draft.name, longest, draft, "name", hint, brief)
+
+
+def _token_fields(
+    catalogue: Catalogue, language: Language, draft: PieceDraft, problems: list[FieldProblem]
+) -> tuple[blocks.Block, ...]:
+    """Return how many tokens it has, and for a race whose they are."""
+    _, is_race = language.gettext, draft.kind == "race"
+    # NOTE: beside a number of tokens.
+    text = _("on the banner") if is_race else _("on the badge")
+    low, high = (1, 10) if is_race else (0, 5)
+    step = blocks.Stepper("tokens", "", text, draft.tokens, low, high, draft, "tokens")
+    lender = [_lender(catalogue, language, draft)] if is_race else []
+    return (
+        blocks.Group("", (step,)),
+        *_note(problem_at(problems, "tokens")),
+        *lender,
+        *_note(problem_at(problems, "lent_by")),
     )
 
 
@@ -220,13 +254,15 @@ def _offer(
     return sample_offer(OfferReader(*knowing(catalogue, language, [piece])), piece, partner)
 
 
-def _lender(catalogue: Catalogue, language: Language, draft: PieceDraft) -> tuple[str, str, str]:
-    """Return who lends the tokens, what that means, and that race's sign."""
+def _lender(catalogue: Catalogue, language: Language, draft: PieceDraft) -> blocks.Row:
+    """Return who lends the tokens, and what that means; a tap asks for another."""
     _ = language.gettext
     lender = catalogue.races.get(draft.lent_by)
     if lender is None:
         hint = _("Your race has no tokens of its own: another banner stays out and lends them.")
-        return _("Whose tokens will you use?"), hint, "markers/tokens"
+        text, icon = _("Whose tokens will you use?"), "markers/tokens"
+        return blocks.Row("lender", icon, text, blocks.Act("lend"), hint)
     # NOTE: {race} is a race whose tokens are used for another one.
     text = _("{race} lend {n} tokens").format(race=language.full_name(lender.id), n=lender.supply)
-    return text, _("Their banner stays out of the game."), language.piece_icon(lender.id)
+    hint, icon = _("Their banner stays out of the game."), language.piece_icon(lender.id)
+    return blocks.Row("lender", icon, text, blocks.Act("lend"), hint)

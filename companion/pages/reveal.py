@@ -1,12 +1,13 @@
 """The end of a game as plain facts: purses opened, all together or one by one, ties, places."""
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Any, Literal
 
 from companion.content import load_catalogue
 from companion.dataclasses import dataclass, replace
 from companion.engine import TRAP, Setup, State, face_of, printed_board, tokens_on_board
 from companion.pages import blocks
+from companion.pages.attack import player_mark
 from companion.pages.reader import Reader
 from companion.pages.story import rounds_it_may_have_been
 from companion.play import Outcome, Session, coins_in_the_end, outcome, players_seen
@@ -15,6 +16,7 @@ from companion.words import Language, duration_text, trace_text
 
 Stage = Literal["cards", "tie", "podium"]
 MAX_GUESSES = 3
+MOST_TOKENS = 99
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,6 +262,45 @@ def tie_text(language: Language, reveal: Reveal) -> str:
     coins = reveal.coins(tied[0]) or 0
     text = language.ngettext("{names} have {n} coin each", "{names} have {n} coins each", coins)
     return text.format(names=_names(language, reveal, tied), n=coins)
+
+
+@dataclass(frozen=True)
+class TieChoice(blocks.Choice):
+    """The tokens that tied players have counted, where they differ from the record."""
+
+    counted: frozenset[tuple[int, int]] = frozenset()
+
+    def put(self, field: str, value: Any) -> "TieChoice":
+        """Return it with another number for the player of a seat."""
+        return TieChoice(frozenset({**dict(self.counted), int(field): value}.items()))
+
+    def tokens(self, reveal: Reveal) -> dict[int, int]:
+        """Return the tokens of each tied player, by seat."""
+        counted = dict(self.counted)
+        tied = reveal.outcome.tied
+        return {seat: counted.get(seat, reveal.expected_tokens(seat)) for seat in tied}
+
+
+def tie_blocks(language: Language, reveal: Reveal, choice: TieChoice) -> tuple[blocks.Block, ...]:
+    """Ask everybody who is tied, and nobody else, for their tokens on the board."""
+    text = language.gettext(
+        "Most race tokens on the board wins the tie. Active and declined count; encampments do not."
+    )
+    state = reveal.state
+    steppers = (
+        blocks.Stepper(
+            f"tokens-{seat}",
+            player_mark(state, seat),
+            state.players[seat].name,
+            tokens,
+            0,
+            MOST_TOKENS,
+            choice,
+            str(seat),
+        )
+        for seat, tokens in choice.tokens(reveal).items()
+    )
+    return blocks.Note(text), blocks.Group("", tuple(steppers))
 
 
 def winner_text(language: Language, reveal: Reveal) -> str:

@@ -22,7 +22,6 @@ WIDGETS = {
         "TextField",
     ),
     "kit.scrubber": ("Scrubber",),
-    "kit.stepper": ("StepNumber", "Stepper"),
     "kit.surface": ("Bar", "Card", "Column", "Hatched", "Rounded", "Row", "Surface"),
     "kit.text": ("EvenWords", "Icon", "WholeWords", "Words"),
     "new_game.choices": ("OwnPieceChips",),

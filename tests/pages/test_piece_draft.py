@@ -44,8 +44,8 @@ def test_a_finished_draft_may_stand_on_the_shelf():
 def test_every_step_can_be_taken_back_and_done_again():
     steps = DraftSteps(blank_draft("race", "own_new"))
     start = steps.current
-    steps.change("tokens", replace(start, tokens=6))
-    steps.change("ability_added", steps.current.with_ability(HILLS))
+    steps.change(replace(start, tokens=6))
+    steps.change(steps.current.with_ability(HILLS))
     end = steps.current
 
     steps.undo()
@@ -63,9 +63,9 @@ def test_every_step_can_be_taken_back_and_done_again():
 def test_writing_a_name_is_one_step_however_many_letters_it_has():
     steps = DraftSteps(blank_draft("race", "own_new"))
     for name in ("B", "Ba", "Bad"):
-        steps.change("name", replace(steps.current, name=name))
-    steps.change("tokens", replace(steps.current, tokens=7))
-    steps.change("name", replace(steps.current, name="Badgers"))
+        steps.change(replace(steps.current, name=name))
+    steps.change(replace(steps.current, tokens=7))
+    steps.change(replace(steps.current, name="Badgers"))
 
     steps.undo()
     assert (steps.current.name, steps.current.tokens) == ("Bad", 7)
@@ -76,9 +76,9 @@ def test_writing_a_name_is_one_step_however_many_letters_it_has():
 
 def test_another_step_forgets_what_was_taken_back():
     steps = DraftSteps(blank_draft("power", "own_new"))
-    steps.change("name", replace(steps.current, name="Lucky"))
+    steps.change(replace(steps.current, name="Lucky"))
     steps.undo()
-    steps.change("name", replace(steps.current, name="Sly"))
+    steps.change(replace(steps.current, name="Sly"))
     assert not steps.can_redo
     steps.undo()
     assert steps.current.name == ""
@@ -86,7 +86,7 @@ def test_another_step_forgets_what_was_taken_back():
 
 def test_what_changes_nothing_is_no_step():
     steps = DraftSteps(blank_draft("power", "own_new"))
-    steps.change("name", steps.current)
+    steps.change(steps.current)
     assert steps.last_edit is None
 
 

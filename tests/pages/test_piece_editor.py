@@ -7,18 +7,20 @@ import pytest
 from companion.content import load_catalogue
 from companion.content.abilities import load_abilities
 from companion.engine import Chosen
+from companion.pages import blocks
 from companion.pages.own_pieces import blank_draft
 from companion.pages.piece_choices import (
     found_offers,
     found_starts,
-    lenders,
+    lenders_page,
     new_ability,
     offer_facts,
     offer_groups,
     start_rows,
 )
-from companion.pages.piece_editor import ability_facts, draft_problems, piece_page, problem_at
+from companion.pages.piece_editor import abilities_in_words, draft_problems, piece_page, problem_at
 from companion.words import load_language
+from tests.pages.reading import chips
 
 ABILITIES, CATALOGUE = load_abilities(), load_catalogue()
 ENGLISH = load_language("en")
@@ -71,7 +73,7 @@ def test_the_first_problem_is_that_of_the_topmost_field():
     made = draft("stay_put", "leave_few", name="", tokens=11)
     page = piece_page(CATALOGUE, ABILITIES, ENGLISH, made)
     assert page.problem == "Give your race a name."
-    assert page.notes["tokens"] == "There is only room for 10 on it."
+    assert page.tokens[1] == blocks.Note("There is only room for 10 on it.", "open")
     assert page.abilities[1].problem
     assert not page.abilities[0].problem
 
@@ -84,31 +86,41 @@ def test_a_problem_of_the_second_ability_is_not_told_at_the_twelfth():
 
 def test_the_sentence_of_an_ability_follows_what_is_chosen_about_it():
     made = draft("cheaper_on_terrain").with_value(0, "n", 2).with_value(0, "terrain", ("swamp",))
-    (facts,) = ability_facts(ABILITIES, ENGLISH, made, [])
-    assert facts.text == "2 tokens less in swamps."
-    (number,) = facts.numbers
-    assert (number.value, number.low, number.high, number.text) == (2, 1, 3, "tokens less")
-    (choice,) = facts.choices
-    assert choice.chosen == ("swamp",)
-    assert ("hill", "Hill", "regions/hill") in choice.options
+    (ability,) = abilities_in_words(ABILITIES, ENGLISH, made, [])
+    assert ability.text == "2 tokens less in swamps."
+    (number,), (terrains,) = ability.numbers, ability.choices
+    assert (number.number, number.low, number.high, number.text) == (2, 1, 3, "tokens less")
+    assert number.to(3) == made.with_value(0, "n", 3)
+    assert [chip.text for chip in terrains.buttons if chip.is_on] == ["Swamp"]
+    (hill,) = (chip for chip in terrains.buttons if chip.text == "Hill")
+    assert hill.icon == "regions/hill"
+    assert hill.tap == made.with_value(0, "terrain", ("swamp", "hill"))
+
+
+def test_an_ability_is_always_about_something():
+    made = draft("cheaper_on_terrain").with_value(0, "terrain", ("swamp",))
+    (ability,) = abilities_in_words(ABILITIES, ENGLISH, made, [])
+    (swamp,) = (chip for chip in ability.choices[0].buttons if chip.is_on)
+    assert swamp.tap == made
 
 
 def test_a_yes_or_no_is_one_chip():
     made = draft("coins_each_turn")
-    (choice,) = ability_facts(ABILITIES, ENGLISH, made, [])[0].choices
-    assert (choice.options, choice.chosen) == ((("in_decline", "Even in decline", ""),), ())
-    made = made.with_value(0, "in_decline", True)
-    assert ability_facts(ABILITIES, ENGLISH, made, [])[0].choices[0].chosen == ("in_decline",)
+    (chip,) = abilities_in_words(ABILITIES, ENGLISH, made, [])[0].choices[0].buttons
+    assert (chip.text, chip.is_on) == ("Even in decline", False)
+    assert chip.tap == made.with_value(0, "in_decline", True)
+    (chip,) = abilities_in_words(ABILITIES, ENGLISH, chip.tap, [])[0].choices[0].buttons
+    assert chip.is_on
 
 
 @pytest.mark.parametrize("code", ["en", "de", "fi"])
 def test_every_ability_and_all_about_it_has_words(code):
     language = load_language(code)
     for ability in ABILITIES.values():
-        (facts,) = ability_facts(ABILITIES, language, draft(ability.id), [])
-        assert facts.text
-        assert all(number.text for number in facts.numbers), ability.id
-        texts = [text for choice in facts.choices for _, text, _ in choice.options]
+        (found,) = abilities_in_words(ABILITIES, language, draft(ability.id), [])
+        assert found.text
+        assert all(number.text for number in found.numbers), ability.id
+        texts = [button.text for chips in found.choices for button in chips.buttons]
         assert all(text and "_" not in text for text in texts), ability.id
 
 
@@ -132,9 +144,11 @@ def test_an_ability_comes_again_about_something_else():
 
 
 def test_every_race_of_the_boxes_can_lend_its_tokens():
-    listed = lenders(CATALOGUE, ENGLISH)
-    assert {race for race, _, _ in listed} == set(CATALOGUE.races)
-    assert ("amazons", "Amazons · 15") in [(race, text) for race, text, _ in listed]
+    made = draft(lent_by="orcs")
+    found = chips(lenders_page(CATALOGUE, ENGLISH, made), "lender")
+    assert {chip.tap for chip in found} == {made.put("lent_by", race) for race in CATALOGUE.races}
+    assert [chip.name for chip in found if chip.is_on] == ["lender-orcs"]
+    assert "Amazons · 15" in [chip.text for chip in found]
 
 
 def test_the_card_is_that_of_the_piece_as_it_will_be():
@@ -142,7 +156,7 @@ def test_the_card_is_that_of_the_piece_as_it_will_be():
     assert page.card.title == "Badgers"
     assert page.card.tokens == "4 tokens, 13 lent by Ratmen"
     assert page.card.short == "Enter anywhere. Conquer any land region."
-    assert page.lender_text == "Ratmen lend 13 tokens"
+    assert "Ratmen lend 13 tokens" in [getattr(block, "text", "") for block in page.tokens]
 
 
 def test_without_a_name_it_is_your_race():
@@ -174,8 +188,8 @@ def test_a_number_and_what_stands_beside_it_go_together(code, a, b, c, d):
 
     def said(less, price):
         made = draft().with_ability(Chosen("cheaper_for_coins", {"n": less, "price": price}))
-        (facts,) = ability_facts(ABILITIES, language, made, [])
-        return [f"{number.value} {number.text}" for number in facts.numbers]
+        (ability,) = abilities_in_words(ABILITIES, language, made, [])
+        return [f"{number.number} {number.text}" for number in ability.numbers]
 
     for shown, wanted in zip([*said(1, 1), *said(2, 3)], (a, c, b, d), strict=True):
         assert shown.startswith(wanted)

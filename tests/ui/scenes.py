@@ -338,7 +338,8 @@ def piece_busy(drive):
     piece_blank(drive)
     editor = drive.app.root.current_screen
     chosen = tuple(Chosen(ability) for ability in BUSY)
-    editor.change("ability_added", chosen=chosen, tokens=9, lent_by="dwarves", name=LONG_NAME)
+    draft = replace(editor.draft, chosen=chosen, tokens=9, lent_by="dwarves", name=LONG_NAME)
+    editor.look_at(draft)
     drive.frames(6)
 
 

@@ -93,6 +93,7 @@ class FieldView(BlockView, TextField):
         """Show what is written there."""
         block = self.block
         self.name, self.longest, self.text = block.name, block.longest, block.text
+        self.hint, self.short_hint = block.hint, block.brief
 
     def on_text(self, *_: object) -> None:
         """Say what was typed."""

@@ -1,4 +1,4 @@
-"""A sheet that shows the page of a dialogue, and closes once what it asks for is done."""
+"""Sheets that show a page: the one of a dialogue until it is done, or a single question."""
 
 from collections.abc import Callable
 from typing import Any
@@ -134,3 +134,18 @@ class PageSheet(TapTaker, Sheet):
     def _measure(self, *_: object) -> None:
         gap = self.ids.frame.spacing
         self.foot_height = self._foot.height + gap if self._foot.parent else 0
+
+
+class AskSheet(Sheet):
+    """Asks one thing: a tap on anything of its page closes it, and is handed to `take`."""
+
+    def __init__(self, name: str, page: blocks.Page, take: Callable[[Any], object]) -> None:
+        self._take = take
+        super().__init__(title=page.title, name=name)
+        look = PageLook(self.shape, "page", is_on_card=True)
+        draw(self.ids.body, (*page.body, *page.foot), look, self)
+
+    def take(self, tap: blocks.Tap) -> None:
+        """Close, and do what was tapped."""
+        self.dismiss()
+        self._take(tap)

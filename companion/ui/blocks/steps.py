@@ -5,14 +5,16 @@ from collections.abc import Callable, Sequence
 from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
 
 from companion.pages import blocks
 from companion.ui.blocks.look import BlockView
 from companion.ui.kit.buttons import Chip
 from companion.ui.kit.keypad import NumberPad, PadSheet, open_number_pad
 from companion.ui.kit.layouts import fill
+from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.surface import Column, Surface
-from companion.ui.kit.text import text_width
+from companion.ui.kit.text import Toned, text_width
 from companion.ui.kvfiles import load_kv
 
 # In sp: the letters of a caption, and the shape of a player before a name.
@@ -37,6 +39,14 @@ class StepView(BlockView):
         open_number_pad(
             block.name, block.text, block.low, block.high, lambda n: self.step(block.to(n))
         )
+
+
+class StepNumber(Pressable, Toned, Label):
+    """The number of a stepper; tap it to type."""
+
+    name = StringProperty("")
+    # A tap means the number, whatever it is by then.
+    has_one_meaning = True
 
 
 class Steps(BoxLayout):

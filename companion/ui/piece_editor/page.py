@@ -33,7 +33,7 @@ class ExamplesCard(Card):
 class LiveOffer(Column):
     """The piece beside a partner, on the same card as at the table; a tap shows another."""
 
-    __events__ = ("on_next",)
+    actions = ObjectProperty(None)
     tone = StringProperty("faint")
     size_name = OptionProperty("phone", options=tuple(OFFER_CARDS))
     offer = ObjectProperty(None, allownone=True)
@@ -45,10 +45,7 @@ class LiveOffer(Column):
 
     def take(self, _tap: object) -> None:
         """Show it with another partner: the card was tapped."""
-        self.dispatch("on_next")
-
-    def on_next(self) -> None:
-        """Another partner is wanted."""
+        self.actions.act("next")
 
     def _show(self, *_: object) -> None:
         if self.offer:
@@ -63,20 +60,17 @@ _PARTS = ("main", "panel", "foot", "live", "rest", "form")
 class KeepFoot(Column):
     """The button that keeps the piece, and what has to be done first."""
 
-    __events__ = ("on_keep",)
+    actions = ObjectProperty(None)
     problem = StringProperty("")
     # A field says it too; if there is little room, only the field does.
     is_problem_above = BooleanProperty(False)
     shape = ShapeProperty()
 
-    def on_keep(self) -> None:
-        """The piece is finished."""
-
 
 class EditorPage(BoxLayout):
-    """The page on which a piece is made; it reports choices, and shows what it is given."""
+    """The page on which a piece is made; `actions` takes what is chosen."""
 
-    __events__ = ("on_keep", "on_next")
+    actions = ObjectProperty(None)
     shape = ShapeProperty()
 
     def on_kv_post(self, base_widget: object) -> None:
@@ -86,23 +80,12 @@ class EditorPage(BoxLayout):
         self.fbind("shape", self._arrange)
         self._arrange()
 
-    @property
-    def form(self) -> Any:
-        """The fields."""
-        return self._parts["form"]
-
-    def on_keep(self) -> None:
-        """The piece is finished."""
-
-    def on_next(self) -> None:
-        """Another partner is wanted."""
-
     def show(self, draft: PieceDraft, page: PiecePage, trouble: str) -> None:
         """Show a piece as it is now, and why it could not be played, if it could not."""
         self._parts["live"].offer = page.offer
         self.ids.card.block = page.card
         self.ids.examples.show(page.examples)
-        self.form.show(draft, page)
+        self._parts["form"].show(draft, page)
         self._parts["foot"].problem = page.problem or trouble
         self._parts["foot"].is_problem_above = bool(page.problem)
 
@@ -112,7 +95,7 @@ class EditorPage(BoxLayout):
 
     def to_end(self) -> None:
         """Show the last field, where new abilities are."""
-        self.ids.main.scroll_to(self.form.ids.add, animate=False)
+        self.ids.main.scroll_to(self._parts["form"].ids.add, animate=False)
 
     def _arrange(self, *_: object) -> None:
         """Keep the piece in sight if there is room; otherwise put it first."""

@@ -6,9 +6,7 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, OptionProperty, StringProperty
 
 from companion.content.abilities import load_abilities
-from companion.dataclasses import replace
 from companion.pages.own_pieces import (
-    DraftEdit,
     DraftSteps,
     PieceDraft,
     blank_draft,
@@ -16,22 +14,24 @@ from companion.pages.own_pieces import (
     own_name,
     piece_of,
 )
-from companion.pages.piece_choices import lenders, new_ability
+from companion.pages.piece_choices import lenders_page, new_ability
 from companion.pages.piece_editor import piece_page
 from companion.play import Trouble, trying
 from companion.store import random_piece_id
+from companion.ui.blocks.sheet import AskSheet
+from companion.ui.blocks.taps import TapTaker
 from companion.ui.kit.layouts import fill
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.saved_games import attempt
 from companion.ui.parts.work_sheet import Work, WorkSheet
-from companion.ui.piece_editor.choose import LenderSheet, OfferRow, SignSheet, StartRow
+from companion.ui.piece_editor.choose import OfferRow, SignSheet, StartRow
 from companion.words import act_text, edit_undo_text, trouble_text, try_out_text, unnamed
 
 # Changes are saved after this many seconds without a touch; leaving saves at once.
 REST = 0.5
 
 
-class PieceEditorScreen(AppScreen):
+class PieceEditorScreen(TapTaker, AppScreen):
     """A form, and the piece beside it as it will be; unfinished work stays until it is kept."""
 
     page = OptionProperty("start", options=("form", "abilities", "start"))
@@ -51,12 +51,6 @@ class PieceEditorScreen(AppScreen):
         super().__init__(*args, **kwargs)
         # The ids are weak, and hidden parts have no parent to keep them.
         self._editing, self._choices = self.ids.editing.__self__, self.ids.choices.__self__
-        form = self._editing.form
-        form.bind(on_write=lambda _, name: self.change("name", name=name))
-        form.bind(on_count=lambda _, tokens: self.change("tokens", tokens=tokens))
-        form.bind(on_recolour=lambda _, colour: self.change("colour", colour=colour))
-        form.bind(on_value=self._choose_value, on_remove=self._remove)
-        form.bind(on_sign=self._ask_sign, on_lend=self._ask_lender, on_add=self._to_abilities)
 
     @property
     def steps(self) -> DraftSteps:
@@ -111,12 +105,25 @@ class PieceEditorScreen(AppScreen):
         self._begun[key] = DraftSteps(draft)
         self._edit(key)
 
-    def change(self, edit: DraftEdit, **fields: Any) -> None:
+    def look_at(self, draft: PieceDraft) -> None:
         """Do one step, such as changing the name; no change is no step."""
-        before = self.draft
-        self.steps.change(edit, replace(before, **fields))
-        if self.draft != before:
+        if draft != self.draft:
+            self.steps.change(draft)
             self._follow_change()
+
+    def act(self, name: str) -> None:
+        """Do what is no step: ask for something, show another partner, or keep the piece."""
+        acts = {
+            "sign": self._ask_sign,
+            "lend": self._ask_lender,
+            "add": self._to_abilities,
+            "next": self._show_next_partner,
+            "keep": self.keep,
+        }
+        acts[name]()
+
+    def take_main(self) -> None:
+        """Stay in the field for the name: nothing else follows from it."""
 
     def undo(self) -> None:
         """Undo the last step."""
@@ -128,8 +135,7 @@ class PieceEditorScreen(AppScreen):
         self.steps.redo()
         self._follow_change()
 
-    def show_next_partner(self) -> None:
-        """Show the piece beside the next partner."""
+    def _show_next_partner(self) -> None:
         self._partner += 1
         self.refresh_soon()
 
@@ -190,7 +196,7 @@ class PieceEditorScreen(AppScreen):
         elif isinstance(row, OfferRow) and not row.block.why_not:
             new = new_ability(load_abilities(), self.draft, row.block.ability)
             self.page = "form"
-            self.change("ability_added", chosen=self.draft.with_ability(new).chosen)
+            self.look_at(self.draft.with_ability(new))
             Clock.schedule_once(lambda _: self._editing.to_end())
 
     def _show_form(self) -> None:
@@ -201,25 +207,18 @@ class PieceEditorScreen(AppScreen):
         page = piece_page(catalogue, load_abilities(), language, draft, self._partner)
         self._editing.show(draft, page, self._trouble)
 
-    def _choose_value(self, _: object, index: int, parameter: str, value: Any) -> None:
-        self.change("ability_changed", chosen=self.draft.with_value(index, parameter, value).chosen)
+    def _ask_sign(self) -> None:
+        def choose(code: str) -> None:
+            self.look_at(self.draft.put("icon", code))
 
-    def _remove(self, _: object, index: int) -> None:
-        self.change("ability_removed", chosen=self.draft.without_ability(index).chosen)
+        SignSheet(self.services.language, self.draft.icon, choose).open()
 
-    def _ask_sign(self, *_: object) -> None:
-        sheet = SignSheet(self.services.language, self.draft.icon)
-        sheet.bind(on_choose=lambda _, code: self.change("sign", icon=code))
-        sheet.open()
+    def _ask_lender(self) -> None:
+        services = self.services
+        page = lenders_page(services.catalogue, services.language, self.draft)
+        AskSheet("lenders", page, self.take).open()
 
-    def _ask_lender(self, *_: object) -> None:
-        language = self.services.language
-        races = lenders(self.services.catalogue, language)
-        sheet = LenderSheet(language, races, self.draft.lent_by)
-        sheet.bind(on_choose=lambda _, race: self.change("lender", lent_by=race))
-        sheet.open()
-
-    def _to_abilities(self, *_: object) -> None:
+    def _to_abilities(self) -> None:
         self.page = "abilities"
         self._choices.begin()
         self.refresh_soon()
@@ -236,7 +235,8 @@ class PieceEditorScreen(AppScreen):
 
     def _follow_change(self) -> None:
         self._trouble = ""
-        self.refresh_soon()
+        # At once: what else is tapped changes the piece as it is now.
+        self.refresh()
         self._save_soon()
 
     def _tried(self, trouble: Trouble | None) -> None:

@@ -10,12 +10,14 @@ from kivy.uix.widget import Widget
 
 from companion.pages.awards import best_awards
 from companion.pages.blocks import Place
-from companion.pages.reveal import Reveal, counted_text, places
+from companion.pages.reveal import Reveal, TieChoice, counted_text, places, tie_blocks
 from companion.pages.story import ComboLine, CombosOfSeat, coins_per_round, combos_by_seat
 from companion.play import Session
+from companion.ui.blocks.look import PageLook
 from companion.ui.blocks.players import PlaceRow
+from companion.ui.blocks.views import draw
 from companion.ui.kit.layouts import fill
-from companion.ui.kit.shape import ShapeProperty
+from companion.ui.kit.shape import NARROW, Shape, ShapeProperty
 from companion.ui.kit.surface import Card, Column, Row
 from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
@@ -23,41 +25,33 @@ from companion.ui.parts.results import award_cards
 from companion.words import Language
 
 
-class TokenRow(Row):
-    """Asks one of the tied players for the tokens on the board."""
-
-    place = ObjectProperty(Place(), rebind=True)
-    tokens = NumericProperty(0)
-
-
 class TiePage(AnchorLayout):
     """Asks everybody who is tied, and nobody else."""
 
     shape = ShapeProperty()
 
-    def __init__(self, **kwargs: Any) -> None:
-        self._asked: tuple[int, ...] = ()
-        super().__init__(**kwargs)
+    _choice = TieChoice()
 
     @property
     def tokens(self) -> dict[int, int]:
         """What the tied players have counted, by seat."""
-        return {row.place.seat: int(row.tokens) for row in self.ids.rows.children}
+        return self._choice.tokens(self._reveal)
 
     def forget(self) -> None:
         """Start from the record when next shown."""
-        self._asked = ()
+        self._choice = TieChoice()
 
     def show(self, reveal: Reveal, language: Language) -> None:
         """Ask tied players for their tokens, starting from the record; what was entered stays."""
-        if self._asked == reveal.outcome.tied:
-            return
-        self._asked = reveal.outcome.tied
-        found = {place.seat: place for place in places(language, reveal)}
-        self.ids.rows.clear_widgets()
-        for seat in reveal.outcome.tied:
-            row = TokenRow(place=found[seat], tokens=reveal.expected_tokens(seat))
-            self.ids.rows.add_widget(row)
+        self._reveal, self._language = reveal, language
+        # As in a narrow window: names on the left, numbers on the right.
+        look = PageLook(Shape(NARROW, is_lying=False), "page", is_on_card=True)
+        draw(self.ids.rows, tie_blocks(language, reveal, self._choice), look, self)
+
+    def take(self, choice: TieChoice) -> None:
+        """Take another number."""
+        self._choice = choice
+        self.show(self._reveal, self._language)
 
 
 class PlaceStep(Column):
