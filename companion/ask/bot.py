@@ -2,41 +2,23 @@
 
 import json
 from hashlib import sha256
-from typing import Annotated, Any
+from typing import Annotated
 
 from companion.advice import play_turn
+from companion.ask.lines import line_of
 from companion.ask.replay import ReplayCommands, ReplaySetup, play_all
 from companion.ask.requests import JsonAnswer, RefusedAt
-from companion.codec import AtMost, DieFace, encode
+from companion.codec import AtMost, DieFace
 from companion.dataclasses import dataclass
 from companion.engine import (
-    AbandonAt,
     Catalogue,
     Character,
-    Command,
-    ConquerAt,
-    Decline,
-    NameAlly,
-    Pick,
-    PlaceTroops,
     Refused,
-    Regroup,
-    Score,
 )
 from companion.words import load_language, why_text
 
 # More rolls than in any turn.
 MAX_DICE = 1_000
-_NAMES: dict[type[Command], str] = {
-    Pick: "pick",
-    ConquerAt: "conquer",
-    AbandonAt: "abandon",
-    PlaceTroops: "place",
-    Regroup: "regroup",
-    NameAlly: "ally",
-    Score: "score",
-    Decline: "decline",
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,14 +46,3 @@ def play_bot(catalogue: Catalogue, request: BotRequest) -> JsonAnswer:
         "commands": [line_of(move.command, names) for move in moves],
         "why": [why_text(language, move.why, names) for move in moves],
     }
-
-
-def line_of(command: Command, names: tuple[str, ...]) -> dict[str, Any]:
-    """Return a command as a line of a replay."""
-    fields = encode(command)
-    if isinstance(command, Pick):
-        # The top slot is 1.
-        fields["slot"] += 1
-    if isinstance(command, NameAlly):
-        fields = {"player": names[command.ally]}
-    return {"do": _NAMES[type(command)], **fields}

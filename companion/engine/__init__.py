@@ -55,7 +55,6 @@ if TYPE_CHECKING:
     from companion.engine.pieces.sky import *
     from companion.engine.rules.board import *
     from companion.engine.rules.board_turns import *
-    from companion.engine.rules.borrowing import *
     from companion.engine.rules.changes import *
     from companion.engine.rules.checks import *
     from companion.engine.rules.closing import *
@@ -135,20 +134,17 @@ else:
                 "is_piece_name piece_problems"
             ),
             "pieces.piece": "ANY_LANGUAGE MAX_PIECES OWN_ID Piece Pieces Power Printed Race",
-            "pieces.sky": (
-                "ACCESS Access SkyBoard SkyChoice dealt_access joined may_hold_access needs_sky"
-            ),
+            "pieces.sky": ("ACCESS Access SkyBoard SkyChoice dealt_access joined may_hold_access"),
             "rules.board": (
                 "count_regions followed_board holdings laid_board position printed_board "
                 "sky_counts tokens_in tokens_in_hand ways_up with_counts"
             ),
             "rules.board_turns": "Ending asked_on_board regions_to_keep tower_places",
-            "rules.borrowing": "PowerBorrowed PowerReturned",
             "rules.changes": (
                 "BoardChanged CoinsMoved FortressPlaced PotsPlaced TableBelieved TroopsChanged"
             ),
             "rules.checks": "problems",
-            "rules.closing": "RegionCleared RegionClosed closable closers",
+            "rules.closing": "RegionClosed closable",
             "rules.column": (
                 "BadgeDiscarded BadgesReshuffled ComboDealt RaceVanished does_grow passed_by "
                 "prices tokens_on_offer"
@@ -165,7 +161,7 @@ else:
                 "last_attempt prices_of_use quote without_die"
             ),
             "rules.questions": (
-                "AttackQuestions SYMBOLS attack_questions is_used_up limit_of markers_left "
+                "AttackQuestions SYMBOLS attack_questions limit_of markers_left "
                 "may_hold most_markers placed_markers times_left uses_left"
             ),
             "rules.reach": (
@@ -187,7 +183,7 @@ else:
                 "GameEnded PotsCollected RegionsPaid TokensBought TurnBegan as_if_on_turn next_turn"
             ),
             "vocabulary": (
-                "ATTACK_FACTS ATTACK_USES BESIDE_OWN BOLT CHARACTERS CLEAR COLOURS COLUMN_SIZE "
+                "ATTACK_FACTS ATTACK_USES BESIDE_OWN CHARACTERS CLEAR COLOURS COLUMN_SIZE "
                 "COUNTS Character Colour CountName Counts FIRST_ROLL House LOOT Line LootFace "
                 "MAX_COINS MAX_DIE MAX_FORTRESSES Marker OVER_ONE Protection RARE_KINDS "
                 "REGION_KINDS REGION_MARKS SCORED_TERRAIN SHAPES SKY_COUNTS STARTING_COINS SWAP "

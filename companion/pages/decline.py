@@ -17,7 +17,6 @@ from companion.engine import (
     TurnScored,
     asked_on_board,
     decide,
-    decline_sheet,
     plays_on,
 )
 from companion.line_breaks import NO_BREAK, counts_unbroken
@@ -62,7 +61,7 @@ def decline_page(
         return not_now_page(reader, _("Decline"))
     if state.regions is not None:
         return ending_page(reader, state, choice, "decline", old)
-    sheet = ScoreSheet(reader, state, decline_sheet(reader.catalogue, state), choice)
+    sheet = ScoreSheet(reader, state, reader.outlook(state).decline_sheet, choice)
     order = Decline(sheet.given_counts, sheet.given_overrides, sheet.given_pots)
     goes_on = plays_on(reader.catalogue, state)
     earned = () if goes_on else (coins_earned(reader, sheet.total),)

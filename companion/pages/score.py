@@ -22,7 +22,6 @@ from companion.engine import (
     Troops,
     count_held,
     known_lines,
-    score_sheet,
 )
 from companion.pages import blocks
 from companion.pages.decline import (
@@ -183,9 +182,8 @@ class _ScoreByHand(_ScorePage):
 
     def page(self) -> blocks.Page:
         """Return the sheet, or the question that comes after it."""
-        sheet = ScoreSheet(
-            self.reader, self.state, score_sheet(self.reader.catalogue, self.state), self.choice
-        )
+        rows = self.reader.outlook(self.state).score_sheet
+        sheet = ScoreSheet(self.reader, self.state, rows, self.choice)
         if self.choice.stage == "ask" and self.may_decline and not self.old and not sheet.missing:
             return self._late(sheet)
         title = self.reader.language.gettext("{name}: score the turn")

@@ -34,7 +34,7 @@ else:
             "board": (
                 "MARKERS board_name box_name conquest_text cost_sentence holder_text holder_title "
                 "loser_gains_text loser_rolls_text losses_text marker_inside marker_name "
-                "marker_texts place_text region_words set_name set_title shut_text stake_text "
+                "marker_texts region_words set_name set_title shut_text stake_text "
                 "standing_sentences where_text"
             ),
             "consequences": "consequence_texts moment_text no_rewrite_text",

@@ -2,7 +2,7 @@
 
 import json
 
-from companion.ask import replay
+from companion.ask import lines, replay
 from companion.ask.answers import describe, show
 from companion.ask.requests import RefusedAt
 from companion.codec import Invalid
@@ -26,7 +26,7 @@ class Engine:
         )
         start = start_game(self.catalogue, given, tuple(setup["races"]), tuple(setup["powers"]))
         self.session = Session(self.catalogue, start, has_secrets=False)
-        self.lines = (replay._ON_BOARD if given.has_board else replay._WITHOUT_BOARD) | replay._TIME
+        self.lines = (lines.ON_BOARD if given.has_board else lines.WITHOUT_BOARD) | replay._TIME
 
     def do(self, command):
         """Carry out a command, or raise the engine's error."""

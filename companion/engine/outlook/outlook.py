@@ -56,9 +56,9 @@ class DeclinePreview:
 
 
 def preview_decline(
-    catalogue: Catalogue, state: State, reminders: Sequence[Note]
+    catalogue: Catalogue, state: State, reminders: Sequence[Note], sheet: Sequence[SheetRow]
 ) -> DeclinePreview | None:
-    """Return what a decline would mean, with its `reminders`; None without an active race."""
+    """Return what a decline would mean, with its reminders and sheet; None without a race."""
     troops = state.current.active
     if troops is None:
         return None
@@ -80,7 +80,7 @@ def preview_decline(
         keeps_water=any(effect.water for _, effect in combo.effects(ReachEffect)),
         old_races=tuple(
             row.troops.race
-            for row in decline_sheet(catalogue, state)[1:]
+            for row in sheet[1:]
             if revived is None or row.troops.race != revived.race
         ),
         paid=tuple(seat for _, seat in paid_by_the_bank(catalogue, state, "decline")),
@@ -137,7 +137,7 @@ class Outlook:
     @cached_property
     def decline(self) -> DeclinePreview | None:
         """What going into decline would mean; None without an active race."""
-        return preview_decline(self.catalogue, self.state, self.reminders)
+        return preview_decline(self.catalogue, self.state, self.reminders, self.decline_sheet)
 
     @cached_property
     def earnings(self) -> Earnings:
@@ -152,6 +152,11 @@ class Outlook:
         if self.state.regions is None:
             return score_sheet(self.catalogue, self.state)
         return [race.row for race in self.earnings.races]
+
+    @cached_property
+    def decline_sheet(self) -> list[SheetRow]:
+        """What going into decline asks for: the active race first."""
+        return decline_sheet(self.catalogue, self.state)
 
 
 class Outlooks:

@@ -1,0 +1,202 @@
+"""The lines of a recorded game: each is read and written like the command it stands for.
+
+It has some of the command's fields. Where the command has a seat the line names a player, and `by`
+is "active" or a declined race.
+"""
+
+from collections.abc import Callable
+from typing import Annotated, Any, get_type_hints
+
+from companion.codec import AtMost, Count, Invalid, bad, encode, within
+from companion.dataclasses import MISSING, dataclass, field, fields, make_dataclass
+from companion.engine import (
+    MAX_COINS,
+    AbandonAt,
+    AdjustCoins,
+    Borrow,
+    Close,
+    Command,
+    Conquer,
+    ConquerAt,
+    Decline,
+    NameAlly,
+    Pick,
+    PlaceTroops,
+    Refused,
+    RegionId,
+    Regroup,
+    Score,
+    SetRegion,
+    State,
+    Target,
+    Vanish,
+)
+from companion.play import Session
+
+# More regions than any board has.
+_Regions = Annotated[tuple[RegionId, ...], AtMost(100)]
+_Values = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class LineKind:
+    """How a kind of line is read and played; `command`: what it stands for, if anything."""
+
+    record: type
+    play: Callable[[Session, Any], object]
+    command: type[Command] | None = None
+
+
+Lines = dict[str, LineKind]
+
+
+def line_of(command: Command, players: tuple[str, ...]) -> dict[str, Any]:
+    """Return a command on a board as a line."""
+    name = next(name for name, kind in ON_BOARD.items() if kind.command is type(command))
+    said = encode(command)
+    if "slot" in said:
+        # The top slot is 1.
+        said["slot"] += 1
+    if isinstance(command, NameAlly):
+        said = {"player": players[command.ally]}
+    return {"do": name, **said}
+
+
+def carry_out(session: Session, command: Command) -> None:
+    """Carry out a command, unless it contains what a line may not say just now."""
+    state = session.state
+    if isinstance(command, AdjustCoins):
+        if command.coins > max(0, MAX_COINS - state.players[command.seat].coins):
+            raise bad("coins", f"no purse holds more than {MAX_COINS} coins")
+    elif isinstance(command, Conquer):
+        holder = command.region.holder
+        if holder and holder.own and command.loser not in (None, state.turn.seat):
+            raise bad("target.holder.own", "this region is another player's")
+    session.do(command)
+
+
+def _values(session: Session, line: Any) -> _Values:
+    """Return the fields of a line as its command has them: seats, and None for the active race."""
+    values = {one.name: getattr(line, one.name) for one in fields(line)}
+    if "player" in values:
+        player = values.pop("player")
+        values["seat"] = None if player is None else _seat(session.state, player, "player")
+    if "by" in values:
+        values["by"] = _by(session, values["by"])
+    return values
+
+
+def _pick(session: Session, line: Any) -> _Values:
+    """Count slots from 0: in a line the top one is 1."""
+    if line.slot == 0:
+        raise Refused("no_such_slot")
+    return {"slot": line.slot - 1}
+
+
+def _conquer(session: Session, line: Any) -> _Values:
+    holder = line.target.holder
+    loser = None if line.from_ is None else _seat(session.state, line.from_, "from")
+    if loser is not None and (holder is None or holder.kind == "lost_tribe"):
+        raise bad("from", "nobody's race holds this region")
+    if holder and holder.kind == "race":
+        with within("target", "holder"):
+            session.catalogue.race(holder.race)
+    values = _values(session, line)
+    del values["from_"]
+    return {"region": values.pop("target"), "loser": loser, **values}
+
+
+def _set(session: Session, line: Any) -> _Values:
+    is_race = bool(line.player is not None or line.race or line.tokens or line.in_decline)
+    if line.empty + line.lost_tribe + is_race != 1:
+        raise bad("", "expected a race, a lost tribe or nothing at all")
+    if is_race and line.player is None:
+        raise Invalid("missing", "player", "'player' is needed")
+    values = _values(session, line)
+    del values["empty"]
+    return values
+
+
+def _vanish(session: Session, line: Any) -> _Values:
+    session.catalogue.race(line.race)
+    return _values(session, line)
+
+
+def _by(session: Session, by: str) -> str | None:
+    """Return the race that acts, None for the active one."""
+    if by == "active":
+        return None
+    if by not in session.catalogue.races:
+        raise bad("by", f"expected 'active' or a race, not {by!r}")
+    return by
+
+
+def _seat(state: State, name: str, at: str) -> int:
+    for seat, player in enumerate(state.players):
+        if player.name == name:
+            return seat
+    raise bad(at, f"nobody here is named {name!r}")
+
+
+def _line(
+    command: type[Command],
+    names: str = "",
+    values: Callable[[Session, Any], _Values] = _values,
+    **others: tuple[Any, ...],
+) -> LineKind:
+    """Return how the line of a command is read and played.
+
+    `names`: the fields of the command that it may contain. `values`: turns the fields of the line
+    into those of the command. `others`: the types of fields that are read differently, with their
+    defaults if any.
+    """
+    hints, own = get_type_hints(command, include_extras=True), {f.name: f for f in fields(command)}
+
+    def read_as(name: str) -> tuple[Any, ...]:
+        kind, *default = others.get(name) or (hints[name], own[name].default)
+        given = [field(default=value) for value in default if value is not MISSING]
+        return name, kind, *given
+
+    others = {"by": (str, "active"), "player": (str | None, None), **others}
+    record = make_dataclass(command.__name__, map(read_as, names.split()), kw_only=True)
+
+    def play(session: Session, line: Any) -> None:
+        carry_out(session, command(**values(session, line)))
+
+    return LineKind(record, play, command)
+
+
+WITHOUT_BOARD: Lines = {
+    "pick": _line(Pick, "slot", _pick),
+    "conquer": _line(
+        Conquer,
+        "target use by from_ tokens die loss_die failed loot",
+        _conquer,
+        target=(Target,),
+        from_=(str | None, None),
+    ),
+    "abandon": _line(AbandonAt, "at by", at=(_Regions,)),
+    "place": _line(PlaceTroops, "at tokens encampments hero fortress pot by player"),
+    "set": _line(
+        SetRegion, "at player race in_decline tokens empty lost_tribe", _set, empty=(bool, False)
+    ),
+    "regroup": _line(Regroup),
+    "ally": _line(
+        NameAlly,
+        "player",
+        lambda session, line: {"ally": _seat(session.state, line.player, "player")},
+        player=(str,),
+    ),
+    "borrow": _line(Borrow, "slot", _pick),
+    "close": _line(Close, "at player race", player=(str | None, None)),
+    "score": _line(Score, "counts then_decline loot"),
+    "decline": _line(Decline, "counts pots loot", pots=(Count, 0)),
+    "vanish": _line(Vanish, "player race", _vanish, player=(str,)),
+    "adjust": _line(AdjustCoins, "player coins", player=(str,)),
+}
+ON_BOARD: Lines = {
+    **WITHOUT_BOARD,
+    "conquer": _line(ConquerAt, " ".join(one.name for one in fields(ConquerAt))),
+    "score": _line(Score, "counts then_decline tower keep loot", keep=(_Regions, ())),
+    "decline": _line(Decline, "counts pots tower keep loot", pots=(Count, 0), keep=(_Regions, ())),
+}
