@@ -77,8 +77,8 @@ else:
         __name__,
         {
             "acts": (
-                "ACTS Acts carry_out decide facts_of is_harmless label_of options read_command "
-                "read_event write_command write_event"
+                "ACTS Acts carry_out decide facts_of is_harmless is_move label_of options "
+                "read_command read_event write_command write_event"
             ),
             "acts.abandon": "Abandon AbandonAt RegionsAbandoned",
             "acts.attack": "Conquer ConquerAt RegionAttacked",

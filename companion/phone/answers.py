@@ -93,7 +93,7 @@ class PhoneAnswers:
         if door is None or link is None:
             return {"refused": True}
         links, token = claimed(door.links, link)
-        self.host.keep_links(replace(door, links=links))
+        self.host.keep(replace(door, links=links))
         return {"page": link.number, "token": token}
 
     def _look(self, link: PhoneLink, language: Language, pin: str) -> PhoneAnswer:

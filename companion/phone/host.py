@@ -114,7 +114,7 @@ class PhoneHost:
         self._follow()
         try:
             if self.listen():
-                self._keep(self.door)
+                self.keep(self.door)
         except StoreProblem:
             with suppress(StoreProblem):
                 self.switch_off()
@@ -174,16 +174,19 @@ class PhoneHost:
     def allow_acting(self, may_act: bool) -> None:
         """Let phones act, or only look; raises `SaveFailed`."""
         if self.door:
-            self._keep(replace(self.door, may_act=may_act))
+            self.keep(replace(self.door, may_act=may_act))
 
     def renew(self, player: str) -> None:
         """Give a player a new link, which shuts out the old phone; raises `SaveFailed`."""
         if self.door:
-            self._keep(replace(self.door, links=renewed(self.door.links, player)))
+            self.keep(replace(self.door, links=renewed(self.door.links, player)))
 
-    def keep_links(self, door: PhoneDoor) -> None:
-        """Save other links and publish the change; raises `SaveFailed`."""
-        self._keep(door)
+    def keep(self, door: PhoneDoor) -> None:
+        """Save another door and publish the change; raises `SaveFailed`."""
+        self._store.keep(door)
+        self.door = door
+        self.publish()
+        self._changed()
 
     def seats(self) -> tuple[PhoneSeat, ...]:
         """Return every player's link, by seat; none for a practice turn."""
@@ -273,15 +276,9 @@ class PhoneHost:
         """Save links that came with a game: no step of the game fails because of them."""
         try:
             if self.door:
-                self._keep(self.door)
+                self.keep(self.door)
         except StoreProblem:
             log.exception("the phones' links could not be kept")
-
-    def _keep(self, door: PhoneDoor) -> None:
-        self._store.keep(door)
-        self.door = door
-        self.publish()
-        self._changed()
 
     def _close(self) -> None:
         if self._server:

@@ -11,24 +11,15 @@ from companion.advice import Move
 from companion.dataclasses import dataclass, field, replace
 from companion.engine import (
     BADGE_EVENTS,
-    Abandon,
-    AbandonAt,
     Catalogue,
-    Conquer,
-    ConquerAt,
     CorrectTroops,
+    EndGame,
     Label,
-    LayOutCombo,
-    NameAlly,
+    Leave,
     Outlooks,
-    Pick,
-    PlaceFortress,
-    PlacePots,
-    PlaceTroops,
-    Regroup,
-    ReshuffleBadges,
-    RollDie,
     State,
+    Vanish,
+    is_move,
 )
 from companion.pages.blocks import Commands
 from companion.pages.hand_over import turn_just_over
@@ -40,24 +31,8 @@ from companion.store import PhoneLinks
 Rescue = tuple[int, Commands]
 
 
-# What players do on their own turn, and may put right or take back from their phones. What needs
-# several people to agree is not among it: nobody corrects a purse from a phone.
-_OWN = (
-    Abandon,
-    AbandonAt,
-    Conquer,
-    ConquerAt,
-    CorrectTroops,
-    LayOutCombo,
-    NameAlly,
-    Pick,
-    PlaceFortress,
-    PlacePots,
-    PlaceTroops,
-    Regroup,
-    ReshuffleBadges,
-    RollDie,
-)
+# Of what is done in a turn, this is agreed on at the table.
+_AGREED = (EndGame, Leave, Vanish)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +108,14 @@ def _last_step(session: Session, seen: Container[int]) -> LastStep | None:
 
 
 def _are_own(commands: Commands) -> bool:
-    return bool(commands) and all(isinstance(each, _OWN) for each in commands)
+    """Return whether a player may put these right or take them back from a phone.
+
+    A hand may be put right along with an attack, but nobody corrects a purse from a phone.
+    """
+    return bool(commands) and all(
+        isinstance(each, CorrectTroops) or (is_move(each) and not isinstance(each, _AGREED))
+        for each in commands
+    )
 
 
 def races_taken(session: Session) -> tuple[Step, ...]:

@@ -75,7 +75,7 @@ def guests(drive, strangers):
     tokens = []
     for link in host.door.links:
         links, token = claimed(host.door.links, link)
-        host.keep_links(replace(host.door, links=links))
+        host.keep(replace(host.door, links=links))
         tokens.append(f"{link.number}:{token}")
     started = [start_guests("phones", host.url, PHONES, *tokens)]
     if strangers:

@@ -5,6 +5,8 @@ import pytest
 from companion.engine import (
     AbandonAt,
     AdjustCoins,
+    Borrow,
+    Close,
     Conquer,
     CorrectTroops,
     LayOutCombo,
@@ -12,9 +14,11 @@ from companion.engine import (
     PlaceTroops,
     Rename,
     Score,
+    SetRegion,
     Target,
 )
 from companion.phone.published import published_game
+from tests.engine.helpers import Table
 from tests.pages.standing import lay_out
 from tests.phone.phone_table import PhoneTable, pages_of, texts_of
 
@@ -93,6 +97,33 @@ def test_an_attack_is_put_right_on_its_page(has_board):
         assert phone.press("put-right", **chosen).answer == {"done": True}
         order = session.steps[-1].commands[-1]
         assert (order.at == other) if has_board else (order.region.terrain == "mountain")
+
+
+def test_a_power_taken_over_is_another_one():
+    session = Table("orcs copycat", "elves hill", "humans stout").session
+    with PhoneTable(session=session).switch_on() as table:
+        table.host.allow_acting(True)
+        do(table, Pick(0))
+        do(table, Borrow(0))
+        phone = table.phone(0)
+        assert offered(phone) == {"last", "undo"}
+        assert phone.press("put-right", page="last", slot="1").answer == {"done": True}
+        assert session.state.current.active.borrowed == "stout"
+
+
+def test_a_region_is_open_again():
+    session = Table("orcs lava", "elves hill", has_board=True).session
+    with PhoneTable(session=session).switch_on() as table:
+        table.host.allow_acting(True)
+        do(table, Pick(0))
+        do(table, SetRegion(3, seat=0, race="orcs", tokens=1))
+        near = session.catalogue.boards["2_players"].regions[3].adjacent[0]
+        do(table, Close(near))
+        phone = table.phone(0)
+        assert offered(phone) == {"last", "undo"}
+        assert texts_of(phone.view(page="last").answer["blocks"])
+        assert phone.press("undo").answer == {"done": True}
+        assert not session.state.closed
 
 
 def test_only_the_own_turn_is_put_right_and_no_purse(acting):

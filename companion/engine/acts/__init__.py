@@ -135,6 +135,11 @@ def _perform(decision: Decision, command: Any, has_secrets: bool) -> None:
         decision.add_event(TableBelieved((*seats, *named)))
 
 
+def is_move(command: Command) -> bool:
+    """Return whether it is part of a turn: neither a correction nor for after the end."""
+    return ACTS.of[type(command)].when == "play"
+
+
 def is_harmless(command: Command) -> bool:
     """Return whether it is a correction that nobody can use to probe a purse."""
     act = ACTS.of[type(command)]
