@@ -108,7 +108,7 @@ def test_a_power_taken_over_is_another_one():
         phone = table.phone(0)
         assert offered(phone) == {"last", "undo"}
         assert phone.press("put-right", page="last", slot="1").answer == {"done": True}
-        assert session.state.current.active.borrowed == "stout"
+        assert [own.borrowed for own in session.state.current.races] == ["stout"]
 
 
 def test_a_region_is_open_again():
