@@ -113,6 +113,8 @@ class BoardActions:
         if not self._table.shape.is_large:
             beside = [act for act in self.actions[2:] if not act.disabled]
             extras += [(act.name, act.icon, act.text) for act in beside]
+        elif self.board.layout.hides_players:
+            extras.append(("players", "signs/people", self._services.language.gettext("Players")))
         # A hint comes first: newcomers have enough to read.
         if (advice := self._advice) and not self.board.has_hints:
             extras.append(advice)

@@ -5,6 +5,7 @@ a column. Otherwise players stand above it, and what it cannot fill goes to the 
 """
 
 from collections.abc import Callable, Mapping
+from math import ceil
 from typing import Any
 
 from kivy.core.window import Window
@@ -26,6 +27,8 @@ ON_BOARD = ("region", "place", "advice")
 _OF_PLAYERS = ("scoring", "hand-over")
 # The most of the height a panel below the board takes: some of the board is always visible.
 _MAX_BELOW = 0.8
+# The panel beside the board of a tablet gets at least this, in dp, or all the room of the players.
+_LEAST_BESIDE = 200
 
 
 class BoardLayout:
@@ -35,7 +38,9 @@ class BoardLayout:
         self._table = table
         # The ids are weak, and hidden parts have no parent to keep them.
         self.parts = {name: table.ids[name].__self__ for name in _PARTS}
-        self._stood: tuple[bool, bool] | None = None
+        self._stood: tuple[bool, ...] = ()
+        # Whether there is no room for players' cards beside the board, whatever the panel shows.
+        self.hides_players = False
         parts = self.parts
         for widget, name in (
             (table, "shape"),
@@ -51,16 +56,19 @@ class BoardLayout:
     def is_beside(self) -> bool:
         """Whether players and buttons stand beside a board that has the whole height."""
         shape = self._table.shape
-        is_wide = shape.kind == "wide" and board_room.can_be_high(*self._room, self._aspect)
-        return is_wide or shape.kind == "low"
+        return shape.kind == "low" or (shape.kind == "wide" and self._is_larger_beside)
+
+    @property
+    def is_terse(self) -> bool:
+        """Whether only the main button has words: there is little room below the board."""
+        is_narrow = self.is_beside and not board_room.has_words_beside(self._side_width)
+        return is_narrow or not self._table.shape.is_large
 
     @property
     def has_spare_place(self) -> bool:
         """Whether the last row of players' cards has room for the current player's hand."""
-        cards, shape = self._table.player_count, self._table.shape
         width = self._side_width if self.is_beside else self._room[0]
-        columns = board_room.card_columns(cards, width, shape, self._table.shows_coins)
-        return shape.is_large and bool(cards % columns)
+        return self._table.shape.is_large and bool(self._table.player_count % self._columns(width))
 
     @property
     def has_counts(self) -> bool:
@@ -88,7 +96,7 @@ class BoardLayout:
             fill(parts["middle"], [parts["stage"], parts["panel"]])
             fill(self._table, [*self._above, parts["middle"], parts["foot"]])
             self._fit_below() if is_upright else self._fit_between()
-        stands = self.is_beside, self.has_spare_place
+        stands = self.is_beside, self.has_spare_place, self.hides_players
         if stands != self._stood:
             self._stood = stands
             self._table.refill_around()
@@ -103,7 +111,9 @@ class BoardLayout:
         parts["players"].width = parts["side"].width = self._side_width
         rest = table.height - foot.height - sum(part.height + gap for part in above)
         # A panel that would show next to nothing needs their room more.
-        above = above if rest - gap >= dp(LEAST) else []
+        least = _LEAST_BESIDE if table.shape.is_large else LEAST
+        self.hides_players = bool(above) and rest - gap < dp(least)
+        above = [] if self.hides_players else above
         fill(parts["side"], [*above, parts["panel"], *([foot] if foot.children else [])])
         parts["panel"].size_hint = (1, 1)
 
@@ -153,6 +163,15 @@ class BoardLayout:
         table = self._table
         left, top, right, bottom = table.padding
         return table.width - left - right, table.height - top - bottom
+
+    @property
+    def _is_larger_beside(self) -> bool:
+        rows = ceil(self._table.player_count / self._columns(self._room[0]))
+        return board_room.is_larger_beside(*self._room, self._aspect, rows)
+
+    def _columns(self, width: float) -> int:
+        table = self._table
+        return board_room.card_columns(table.player_count, width, table.shape, table.shows_coins)
 
     @property
     def _side_width(self) -> float:

@@ -12,8 +12,11 @@ _MIN_WIDTH, _MAX_WIDTH = 336, 640
 _MIN_SHARE, _MAX_SHARE = 0.34, 0.52
 # If there is only room for one thing beside it: its minimum, and its share of the whole.
 _LOW_WIDTH, _MAX_LOW = (300, 0.44), 0.66
-# A board goes beside the players if it fills this share of the height there.
-_FILLED = 0.85
+# A board goes beside the players, not below them, if that makes it larger by this factor; what the
+# players above it and the buttons below it take, row by row.
+_GAIN, _ROW, _BUTTONS = 1.15, 72, 76
+# Beside a board, buttons with words need this width.
+_WORDS = 400
 # A panel below the board gets at least this share of the height.
 _BELOW = 0.38
 # The board's share of the height on a phone, and on a tablet with large text.
@@ -41,9 +44,16 @@ def card_columns(cards: int, width: float, shape: Shape, shows_coins: bool = Fal
     return ceil(cards / ceil(cards / fitting))
 
 
-def can_be_high(width: float, height: float, aspect: float) -> bool:
-    """Return whether a board can have the whole height, with everything else beside it."""
-    return (width - least_beside(width)) / aspect >= height * _FILLED
+def is_larger_beside(width: float, height: float, aspect: float, rows: int) -> bool:
+    """Return whether a board gets larger with everything beside it than below rows of players."""
+    widest = (width - least_beside(width)) / aspect
+    below = height - sp(_ROW) * rows - sp(_BUTTONS)
+    return min(widest, height) > _GAIN * min(widest, below)
+
+
+def has_words_beside(width: float) -> bool:
+    """Return whether buttons side by side have words in a column of this width."""
+    return width >= sp(_WORDS)
 
 
 def width_beside(width: float, height: float, aspect: float) -> float:

@@ -97,7 +97,9 @@ class TableLayout:
         if not shape.is_large:
             # What has no room here is listed on the turn's page.
             people = TableAction("players", "signs/people", "")
-            actions = [actions[0], people, *(replace(act, text="") for act in actions[1:2])]
+            actions = [actions[0], people, *actions[1:2]]
+        if board.layout.is_terse:
+            actions = [actions[0], *(replace(act, text="") for act in actions[1:])]
         main, *others = self._buttons_for(actions)
         if shape.kind == "low":
             # Its lines would take room from the turn above.

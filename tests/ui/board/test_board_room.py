@@ -4,12 +4,13 @@ from itertools import combinations
 
 import pytest
 
-from companion.engine import CorrectTroops, CorrectTurn, Score, SetRegion
-from tests.ui.board.tables import board_game, box, chosen, held, part, priced, view
-from tests.ui.scenes import SCENES
+from companion.engine import CorrectTroops, CorrectTurn, Pick, Score, SetRegion
+from tests.ui.board.tables import NAMES, board_game, box, chosen, held, part, priced, view
+from tests.ui.scenes import SCENES, SKY_SETS
 
 TABLETS = [(1280, 800), (800, 1280), (1024, 600), (600, 1024)]
 PHONES = [(360, 740), (740, 360)]
+BACK = 27
 # In pixels: the corners of boxes may touch where round signs don't.
 TOUCHES = 6
 
@@ -55,6 +56,22 @@ def test_a_square_board_has_the_height_of_a_tablet_on_its_side_with_everyone_bes
             }
             assert all(box(card)[0] >= left + wide for card in cards)
             assert drive.has("hand")
+
+
+def test_six_players_beside_a_sky_leave_the_panel_its_room_and_are_a_tap_away_at_most(drive):
+    names = [*NAMES, "Grete"]
+    for size in ((1280, 800), (1024, 600)):
+        drive.resize(*size)
+        session = drive.open_game(*names, sets=SKY_SETS, sky="three_islands", has_board=True)
+        session.do(Pick(0))
+        drive.frames(6)
+        panel, buttons = part(drive, "panel"), part(drive, "foot").children
+        assert panel.height >= 200
+        assert all(button.height <= 80 for button in buttons)
+        if drive.has("players"):
+            drive.tap("players")
+        assert all(drive.has(f"peek-{seat}") for seat in range(len(names)))
+        drive.key(BACK)
 
 
 def test_a_tablet_shows_the_whole_board_and_all_within_reach(drive):
