@@ -16,6 +16,8 @@ from companion.ui.board.textures import BORDER, line, pattern, player_shape, rib
 _IN_A_ROW = 3
 # The shoulders of a disc: how far from its centre.
 _ASIDE, _ABOVE = 8.0, 14.0
+# How far above it a price stands that has no room beside it.
+_ON_TOP = 31.0
 _MARGIN = 4.0
 # How far the first row slips under a disc: two signs lie beside its lowest point, others below.
 _TUCKED, _TUCKED_PAIR = 4.0, 7.0
@@ -36,12 +38,20 @@ _PALE = 0.5
 
 @dataclass(frozen=True)
 class _Extent:
-    """How far signs reach from the middle, in each direction."""
+    """How far signs reach from the middle, in each direction, and where the price or the coins are.
+
+    The diagonal is compared with the circle that fits into a region.
+    """
 
     left: float
     right: float
     above: float
     below: float
+    worth: Point = (0.0, 0.0)
+
+    @property
+    def diagonal(self) -> float:
+        return hypot(self.left + self.right, self.above + self.below)
 
 
 def draw_cluster(
@@ -55,16 +65,20 @@ def draw_cluster(
     """Draw everything on a region, and nothing beyond the edge of the board."""
     pen = SignPen(look, signs, shape.anchor, look.unit * look.text, look.sharpness)
     rows = _rows(facts)
-    extent = _extent(pen, facts, rows)
-    width, height = extent.left + extent.right, extent.above + extent.below
-    if not width:
+    extent, room = _extent(pen, facts, rows), _BEYOND * 2 * shape.radius / pen.unit
+    if not extent.diagonal:
         return
-    room = _BEYOND * 2 * shape.radius / pen.unit
-    pen.unit *= min(1.0, max(_LEAST / look.text, room / hypot(width, height)))
+    if facts.disc and facts.price and extent.diagonal > room:
+        on_top = _with_price_on_top(pen, facts, rows, extent)
+        extent = min(extent, on_top, key=lambda one: one.diagonal)
+    pen.unit *= min(1.0, max(_LEAST / look.text, room / extent.diagonal))
     _keep_within(pen, extent, board)
     if facts.disc:
         pen.stand(facts.disc, (0, 0))
-    _draw_worth(pen, facts)
+    if facts.coins:
+        pen.coins(facts.coins, extent.worth)
+    elif facts.price:
+        pen.price(facts.price, extent.worth)
     for number, row in enumerate(rows):
         _draw_row(pen, row, -_half(facts, rows) - number * (SMALL + GAP) - GAP - SMALL / 2)
     if facts.disc and pen.count_width(facts.disc):
@@ -94,13 +108,23 @@ def _worth(pen: SignPen, facts: DrawnRegion) -> float:
 def _extent(pen: SignPen, facts: DrawnRegion, rows: list[list[Small]]) -> _Extent:
     half = _half(facts, rows)
     worth, below = _worth(pen, facts), half + len(rows) * (SMALL + GAP)
-    aside = max((_row_width(row) / 2 for row in rows), default=0.0)
+    aside = _aside(rows)
     if not facts.disc:
         aside = max(aside, worth / 2)
         return _Extent(aside, aside, max(half, 0.0), below if rows else half)
     left = max(DISC, aside, _ASIDE + worth if worth else 0.0)
     right = max(DISC, aside, _ASIDE + pen.count_width(facts.disc))
-    return _Extent(left, right, _ABOVE + (COIN if worth else COUNT / 2), below)
+    middle = -_ASIDE - worth / 2, _ABOVE
+    return _Extent(left, right, _ABOVE + (COIN if worth else COUNT / 2), below, middle)
+
+
+def _with_price_on_top(
+    pen: SignPen, facts: DrawnRegion, rows: list[list[Small]], beside: _Extent
+) -> _Extent:
+    """Return the extent with the price above the disc: narrower, so that neighbours are seen."""
+    half, above = _worth(pen, facts) / 2, _ON_TOP + PILL / 2
+    left, right = max(DISC, half, _aside(rows)), max(beside.right, half)
+    return _Extent(left, right, above, beside.below, (0.0, _ON_TOP))
 
 
 def _keep_within(pen: SignPen, extent: _Extent, board: Point) -> None:
@@ -113,15 +137,6 @@ def _keep_within(pen: SignPen, extent: _Extent, board: Point) -> None:
     pen.origin = min(max(x, least_x), most_x), min(max(y, least_y), most_y)
 
 
-def _draw_worth(pen: SignPen, facts: DrawnRegion) -> None:
-    width = _worth(pen, facts)
-    middle = (-_ASIDE - width / 2, _ABOVE) if facts.disc else (0.0, 0.0)
-    if facts.coins:
-        pen.coins(facts.coins, middle)
-    elif facts.price:
-        pen.price(facts.price, middle)
-
-
 def _draw_row(pen: SignPen, row: list[Small], y: float) -> None:
     x = -_row_width(row) / 2
     for icon, number in row:
@@ -131,6 +146,11 @@ def _draw_row(pen: SignPen, row: list[Small], y: float) -> None:
         else:
             pen.symbol(icon, (x + width / 2, y))
         x += width + GAP
+
+
+def _aside(rows: list[list[Small]]) -> float:
+    """Return how far the rows reach to each side."""
+    return max((_row_width(row) / 2 for row in rows), default=0.0)
 
 
 def _row_width(row: list[Small]) -> float:
