@@ -108,6 +108,7 @@ SAMPLES: dict[type[e.Effect], list[e.Effect]] = {
         ),
         e.IncomeEffect(add=-1, per="regions"),
     ],
+    e.FireballsEffect: [e.FireballsEffect(per=per) for per in COUNTS],
     e.KeepEffect: [e.KeepEffect()],
     e.ImmuneEffect: [
         e.ImmuneEffect(terrain=terrain)

@@ -15,6 +15,7 @@ from companion.engine import (
     ATTACK_USES,
     BESIDE_OWN,
     CLEAR,
+    COUNTED_USES,
     FIRST_ROLL,
     MAX_FORTRESSES,
     SWAP,
@@ -47,6 +48,7 @@ from companion.engine import (
     may_conquer,
     may_roll,
     most_markers,
+    most_used,
     position,
     prices_of_use,
     quote,
@@ -193,8 +195,8 @@ class Field:
         self.swaps_matter = bool((self.swappable or loses) and kept_off(self.combo))
         self.is_tangled = self.has_leaps and self.gains_beside and self._is_mountain_bargain()
 
-    def _use_sets(self) -> list[tuple[UseName, ...]]:
-        """Return what may be used together.
+    def _use_sets(self) -> list[dict[UseName, int]]:
+        """Return what may be used together, and how many of each.
 
         The die that is rolled first is left out, and so is clearing a region, which takes none.
         """
@@ -202,7 +204,13 @@ class Field:
             use for use in ATTACK_USES if use not in (FIRST_ROLL, CLEAR) and self.combo.offers(use)
         ]
         counts = range(len(offered) + 1)
-        return list(chain.from_iterable(combinations(offered, count) for count in counts))
+        found = chain.from_iterable(combinations(offered, count) for count in counts)
+        return [dict(zip(uses, n, strict=True)) for uses in found for n in self._numbers(uses)]
+
+    def _numbers(self, uses: tuple[UseName, ...]) -> Iterator[tuple[int, ...]]:
+        """Yield how many of each of these may be used."""
+        side = Side(self.state.turn.seat, self.troops, self.combo)
+        return product(*(range(1, most_used(self.state, side, use) + 1) for use in uses))
 
     def _site(self, at: int, contents: RegionContents | None) -> Site | None:
         if at in self.own:
@@ -224,14 +232,15 @@ class Field:
         """Yield the ways to take a region, without those that another beats in every respect."""
         found: list[Option] = []
         for uses in self._uses:
-            aimed = aim(attack, Use(**dict.fromkeys(uses, True)), is_beside)
+            chosen = Use(**uses)
+            aimed = aim(attack, chosen, is_beside)
             tokens = quote(aimed).tokens
             if tokens is None:
                 continue
             leaps = is_leap(self.combo, aimed.use)
-            for chances in product(*(self._chances(use, opponent) for use in uses)):
+            for chances in product(*(self._chances(*one, opponent) for one in uses.items())):
                 option = Option(
-                    Use(**dict.fromkeys(uses, True)),
+                    chosen,
                     tokens,
                     coins_for_use(aimed),
                     sum(spent for spent, _ in chances),
@@ -246,18 +255,23 @@ class Field:
                     found.append(option)
         yield from found
 
-    def _chances(self, use: UseName, opponent: int | None) -> list[tuple[int, int]]:
-        """Return the bits, one of which this uses up, each with the bits that come before it."""
+    def _chances(self, use: UseName, n: int, opponent: int | None) -> list[tuple[int, int]]:
+        """Return the bits that this may use up, each time with those that come before them."""
         bits = self._spent(use, opponent)
-        return [(bit, sum(bits[:place])) for place, bit in enumerate(bits)]
+        starts = range(len(bits) - n + 1)
+        return [(sum(bits[start : start + n]), sum(bits[:start])) for start in starts]
 
     def _spent(self, use: UseName, opponent: int | None) -> list[int]:
         """Return the bits, one of which this uses up; 0 for what every conquest may use.
 
-        What may be used several times has a bit for each time that is left.
+        What may be used several times has a bit for each time that is left, and what there are
+        several of has one for each.
         """
         limit = limit_of(self.combo, use)
         left = times_left(limit, self._earlier, opponent) if limit else 0
+        if use in COUNTED_USES:
+            side = Side(self.state.turn.seat, self.troops, self.combo)
+            left = most_used(self.state, side, use)
         if limit is None or left is None:
             return [0] if limit else []
         per = opponent if limit.per == "opponent" else None

@@ -10,12 +10,13 @@ from typing import Any
 
 from companion.advice.chair import Chair
 from companion.advice.defence import redeploy, worth
-from companion.advice.planner import LastTry
+from companion.advice.planner import LastTry, Take
 from companion.advice.reasons import Reason
 from companion.advice.ways import Course, Ground, Strike
 from companion.dataclasses import replace
 from companion.engine import (
     ATTACK_FACTS,
+    COUNTED_USES,
     FIRST_ROLL,
     MAX_DIE,
     Command,
@@ -34,6 +35,7 @@ from companion.engine import (
     new_tokens,
     options,
     prices,
+    quote,
     regions_to_keep,
     targets_now,
     tower_places,
@@ -211,14 +213,35 @@ class Mind:
             return
         course = self.find_course(may_try)
         gains = course.gains or (0,) * len(course.takes)
+        to_come = course.tokens
         for take, coins in zip(course.takes, gains, strict=True):
+            to_come -= take.tokens
+            use = take.use if course.last else self.thrifty(take, to_come)
             try:
-                chair.attack(take.at, take.use, self.taking(take.at, coins, take.tokens))
+                chair.attack(take.at, use, self.taking(take.at, coins, take.tokens))
             except Refused:
                 # A coin that was to pay for it has gone.
                 return
         if course.last:
             self.try_last(course.last)
+
+    def thrifty(self, take: Take, to_come: int) -> Use:
+        """Return what to use so that as much as possible is left for later turns.
+
+        `to_come`: the tokens that the conquests after this one take.
+        """
+        chair, use = self.chair, take.use
+        if not chair.turns_left:
+            return use
+        hand = chair.side().troops.hand - to_come
+        for name in COUNTED_USES:
+            for n in range(use.times(name) if use.has(name) else 0):
+                fewer = use.having(**{name: n})
+                price = quote(attack_on(chair.catalogue, chair.state, take.at, None, fewer))
+                if price.tokens is not None and price.tokens <= hand:
+                    use = fewer
+                    break
+        return use
 
     def try_last(self, last: LastTry) -> None:
         """Try a region with all that is left; whether to pay is decided after the roll."""

@@ -54,7 +54,8 @@ class Grabber(Mind):
         while may_conquer(self.chair.state):
             course = self.find_course(may_try)
             for take, coins in zip(course.takes, course.gains, strict=True):
-                self.chair.attack(take.at, take.use, self.taking(take.at, coins, take.tokens))
+                use = self.thrifty(take, 0)
+                self.chair.attack(take.at, use, self.taking(take.at, coins, take.tokens))
             if course.last:
                 self.try_last(course.last)
             if not course.takes:

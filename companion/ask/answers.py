@@ -67,6 +67,7 @@ def _describe_player(player: Player) -> JsonAnswer:
     active = player.active
     borrowed = {"borrowed": active.borrowed} if active and active.borrowed else {}
     kept = {"kept": active.kept} if active and active.kept else {}
+    kept |= {"fireballs": active.fireballs} if active and active.fireballs else {}
     return {
         "name": player.name,
         "coins": player.coins,

@@ -124,8 +124,8 @@ else:
             ),
             "pieces.effects": (
                 "BorrowEffect ClearEffect CloseEffect CoinsEffect CoinsOn ColumnEffect CostEffect "
-                "DeclineEffect EarlyEffect Effect EntryEffect GainEffect ImmuneEffect "
-                "IncomeEffect KeepEffect LeastEffect LootEffect LossEffect OnceEffect "
+                "DeclineEffect EarlyEffect Effect EntryEffect FireballsEffect GainEffect "
+                "ImmuneEffect IncomeEffect KeepEffect LeastEffect LootEffect LossEffect OnceEffect "
                 "PlacedEffect ReachEffect RedeployEffect ReminderEffect TokensEffect TurnMoment "
                 "When"
             ),
@@ -174,16 +174,19 @@ else:
                 "times_paid tokens_on_board who_asks"
             ),
             "rules.sheet": (
-                "BONUS SheetRow TurnScored complete_counts decline_sheet new_tokens score_sheet "
-                "with_bonus"
+                "BONUS SheetRow TurnScored complete_counts decline_sheet new_fireballs "
+                "new_tokens score_sheet with_bonus"
+            ),
+            "rules.troops": (
+                "HELD count_held hand_when_ready has_foothold kept_off most_standing most_used"
             ),
             "rules.target": "GUARDS as_known bare find_defender",
-            "rules.troops": "HELD count_held hand_when_ready has_foothold kept_off most_standing",
             "rules.turns": (
                 "GameEnded PotsCollected RegionsPaid TokensBought TurnBegan as_if_on_turn next_turn"
             ),
             "vocabulary": (
                 "ATTACK_FACTS ATTACK_USES BESIDE_OWN CHARACTERS CLEAR COLOURS COLUMN_SIZE "
+                "COUNTED_USES "
                 "COUNTS Character Colour CountName Counts FIRST_ROLL House LOOT Line LootFace "
                 "MAX_COINS MAX_DIE MAX_FORTRESSES Marker OVER_ONE Protection RARE_KINDS "
                 "REGION_KINDS REGION_MARKS SCORED_TERRAIN SHAPES SKY_COUNTS STARTING_COINS SWAP "

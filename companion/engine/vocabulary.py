@@ -28,6 +28,7 @@ UseName = Literal[
     "regroup",
     "drake",
     "clear",
+    "fireballs",
 ]
 # Those of an attack; the others belong to other moments of a turn.
 ATTACK_USES: tuple[UseName, ...] = (
@@ -39,7 +40,10 @@ ATTACK_USES: tuple[UseName, ...] = (
     "berserk_die",
     "drake",
     "clear",
+    "fireballs",
 )
+# Of these several may go into one attack; anything else is used or not.
+COUNTED_USES: tuple[UseName, ...] = ("fireballs",)
 # Four uses that the rules know by what they do: putting a token in place of a lone enemy, striking
 # only such regions as its price names, rolling a die before the attack, and driving out whoever
 # stands in a region without taking it.
@@ -111,6 +115,8 @@ SHAPES = ("circle", "triangle", "square", "rhombus", "star", "heart")
 COLOURS = len(SHAPES)
 Colour = Annotated[int, Bounds(0, COLOURS - 1)]
 MAX_FORTRESSES = 6
+# More than anybody has of what can be used.
+MAX_USED = 99
 # A loot marker shows coins, or an attack on whoever turns it; there are ten of them.
 TRAP = -1
 LOOT = (TRAP, TRAP, TRAP, 0, 0, 1, 1, 2, 2, 3)

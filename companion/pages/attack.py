@@ -10,6 +10,7 @@ from companion.dataclasses import dataclass, replace
 from companion.engine import (
     BESIDE_OWN,
     CLEAR,
+    COUNTED_USES,
     DIE,
     LOOT,
     OVER_ONE,
@@ -68,6 +69,8 @@ _USES = {
     "sorcery": N_("Swap the token"),
     "drake": N_("Make a token a dragon"),
     "clear": N_("Clear the region"),
+    # NOTE: beside a number: so many are thrown at the region that is attacked.
+    "fireballs": N_("Fireballs"),
     BESIDE_OWN: N_("Next to a mountain of yours"),
     OVER_ONE: N_("Over one region"),
 }
@@ -79,6 +82,7 @@ _USE_ICONS = {
     "sorcery": "markers/swap",
     "drake": "markers/drake",
     "clear": "signs/clear",
+    "fireballs": "markers/fireballs",
     BESIDE_OWN: "regions/mountain",
     OVER_ONE: "markers/coins",
 }
@@ -200,14 +204,20 @@ class AttackPage:
                 self._mark(side),
                 self.contender_text(side, with_hand=plan.is_recorded),
                 # What was chosen for one race doesn't apply to the other.
-                plan.but(attacker=side.key, uses=frozenset(), catapult_at=None, hand=None),
+                plan.but(
+                    attacker=side.key,
+                    uses=frozenset(),
+                    catapult_at=None,
+                    hand=None,
+                    **dict.fromkeys(COUNTED_USES, 0),
+                ),
                 is_on=side.key == plan.attacker.key,
             )
             for side in plan.attackers
         )
 
     def uses(self) -> Iterator[blocks.Block]:
-        """Yield a chip for each thing the attacker may use."""
+        """Yield a chip for each thing the attacker may use; how many, where there are several."""
         plan = self.plan
         chips = tuple(
             blocks.Button(
@@ -218,9 +228,16 @@ class AttackPage:
                 is_on=plan.attack.use.has(name),
             )
             for name in plan.uses
+            if name not in COUNTED_USES
         )
         if chips:
             yield blocks.Chips("uses", chips, are_urgent=True)
+        for name, most in plan.counted(plan.uses):
+            n, icon = plan.attack.use.times(name) * plan.attack.use.has(name), _USE_ICONS[name]
+            text = self.language.gettext(_USES[name])
+            yield blocks.Stepper(
+                f"use-{name}", icon, text, n, 0, most, plan.but(), name, is_urgent=True
+            )
 
     def loot(self) -> Iterator[blocks.Block]:
         """Yield what a loot marker may show; on a board the app draws if nobody says so."""

@@ -4,14 +4,15 @@ The region is one of the board, or is described where there is no board; from th
 same. Nothing here is said in words, and prices, reach and odds are the engine's.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from companion.dataclasses import dataclass, replace
+from companion.dataclasses import dataclass, field, replace
 from companion.engine import (
     BESIDE_OWN,
     CLEAR,
+    COUNTED_USES,
     DIE,
     FIRST_ROLL,
     GUARDS,
@@ -31,6 +32,7 @@ from companion.engine import (
     CorrectTroops,
     Holder,
     Quote,
+    Side,
     State,
     Target,
     Terrain,
@@ -49,6 +51,7 @@ from companion.engine import (
     may_hold,
     may_roll,
     most_standing,
+    most_used,
     position,
     quote,
     uses_left,
@@ -61,6 +64,8 @@ from companion.play import Step
 NOBODY, LOST_TRIBE = "nobody", "lost_tribe"
 COAST = "coastal"
 MAX_IN_HAND = 30
+# More of a thing than anybody uses in one attack.
+_MANY = 9
 _FLAGS = (COAST, "fortress", "lair", "pot")
 # What belongs to the region and not to its holder.
 _OF_PLACE = frozenset([COAST, *SYMBOLS])
@@ -76,7 +81,7 @@ class AttackChoice(blocks.Choice):
     one, `terrain`, `holder`, `marks` and `encampments` describe it. `there`: how many defend it.
     `hand`: how many are in hand. `tokens`: how many go in. `first_die`: rolled before the attack,
     `die`: in a last attempt, `loss_die`: by the loser. `failed`: the region held.
-    `is_calculated`: nothing is to be recorded.
+    `fireballs`: how many are used. `is_calculated`: nothing is to be recorded.
     """
 
     attacker: str = ""
@@ -96,6 +101,7 @@ class AttackChoice(blocks.Choice):
     failed: bool = False
     anyway: bool = False
     loot: int | None = None
+    fireballs: int = 0
     is_calculated: bool = False
 
     @property
@@ -124,6 +130,8 @@ class Contender:
     # What lies in its region, if it holds just one.
     lone_tokens: int = 0
     lone_fortress: bool = False
+    # How many it has of what several of may be used.
+    stock: Mapping[str, int] = field(default_factory=dict)
 
     def combo(self, catalogue: Catalogue) -> Combo:
         """Return its race and power as the engine knows them, in decline if it is."""
@@ -203,6 +211,11 @@ class AttackPlan:
         if self.choice.failed or (self.rolls_first and self.has_rolled and short):
             return False
         return die is None or die >= short
+
+    def counted(self, uses: Iterable[str]) -> list[tuple[str, int]]:
+        """Return those of these uses of which there are several, and how many there are."""
+        stock = self.attacker.stock if self.is_recorded else dict.fromkeys(COUNTED_USES, _MANY)
+        return [(use, stock.get(use, 0)) for use in uses if use in COUNTED_USES]
 
     def but(self, **changes: Any) -> AttackChoice:
         """Return the choice with some fields changed.
@@ -340,11 +353,14 @@ def chosen_then(state: State, commands: Sequence[Command]) -> AttackChoice:
     if not isinstance(order, Conquer | ConquerAt):
         return AttackChoice()
     attacker = f"{state.turn.seat}-{order.by}" if order.by else ""
+    counted = (name for name in COUNTED_USES if order.use.has(name))
+    numbers: dict[str, Any] = {name: order.use.times(name) for name in counted}
     chosen = AttackChoice(
         attacker=attacker,
         uses=uses_in(commands),
         first_die=order.use.die,
         tokens=order.tokens,
+        **numbers,
         die=order.die,
         loss_die=order.loss_die,
         failed=order.failed,
@@ -438,6 +454,11 @@ def _side(
         badge=troops.power_in_use,
         lone_tokens=troops.tokens - troops.hand if troops.regions == 1 else 0,
         lone_fortress=troops.regions == 1 and troops.held.get("fortresses", 0) > 0,
+        stock={
+            use: most_used(state, Side(seat, troops, combo), use)
+            for use in COUNTED_USES
+            if combo.offers(use)
+        },
     )
 
 
@@ -447,6 +468,7 @@ def _sane(choice: AttackChoice) -> AttackChoice:
     for name in ("first_die", "die", "loss_die"):
         face = getattr(choice, name)
         sane[name] = face if face in DIE else None
+    sane |= {use: max(0, getattr(choice, use)) for use in COUNTED_USES}
     sane["loot"] = choice.loot if choice.loot in LOOT else None
     return replace(choice, **sane)
 
@@ -630,6 +652,7 @@ def _with_uses(reader: Reader, state: State, plan: AttackPlan, aim: Aim) -> Atta
             offered = chosen = [alone]
     first_die = None if CLEAR in chosen else choice.first_die
     use = Use(**dict.fromkeys(chosen, True)).having(**{FIRST_ROLL: first_die})
+    use = use.having(**{n: min(getattr(choice, n), most) for n, most in plan.counted(offered)})
     attack = aim(use)
     price = quote(attack)
     if plan.is_recorded and not may_roll(state, side.race):
@@ -649,7 +672,8 @@ def _uses(state: State, plan: AttackPlan, aim: Aim) -> list[str]:
         left = uses_left(plain.attacker, earlier, opponent, plain.has_foothold)
     has_tray = not plan.is_recorded or side.tokens < side.limit
     swap = [SWAP] if SWAP in left and plan.price.can_swap and has_tray else []
-    others = [use for use in left if use not in (SWAP, FIRST_ROLL)]
+    none = [use for use, most in plan.counted(left) if not most]
+    others = [use for use in left if use not in (SWAP, FIRST_ROLL, *none)]
     alone = [use for use in others if _serve(aim, use)]
     # One thing may bring a region within reach, and another make it cheaper.
     chosen = [use for use in alone if use in plan.choice.uses]

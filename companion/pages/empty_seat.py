@@ -44,6 +44,7 @@ from companion.words import (
     marker_texts,
     move_text,
     tokens_text,
+    used_texts,
     why_text,
 )
 
@@ -308,6 +309,8 @@ def _attack_said(reader: Reader, state: State, after: State, command: ConquerAt)
         return Said("markers/swap", text, (at,), place)
     kind = "put" if command.die is None else "attempt"
     text, there = move_text(language, kind, place=place, tokens=tokens), attack.region.holder
+    if uses := used_texts(language, command.use):
+        text = f"{text} ({', '.join(uses)})"
     lost = there.tokens - attack.withdrawn if there else 0
     if attack.loser is not None and there and lost and command.die is None:
         lost_tokens = tokens_text(language, there.race or "", lost)

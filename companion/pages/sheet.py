@@ -17,6 +17,7 @@ from companion.engine import (
     CountName,
     Counts,
     Decline,
+    FireballsEffect,
     Line,
     PlacePots,
     Refused,
@@ -27,6 +28,7 @@ from companion.engine import (
     income_per,
     line_origins,
     most_of,
+    new_fireballs,
     new_tokens,
     possible_counts,
     questions,
@@ -39,6 +41,7 @@ from companion.pages import blocks
 from companion.pages.reader import Reader
 from companion.words import (
     earned_text,
+    fireballs_text,
     line_rule,
     question_icon,
     question_text,
@@ -385,8 +388,12 @@ class ScoreSheet:
             return _("please check")
         if name not in grows_by(row.combo):
             return ""
-        gained = new_tokens(self.state, row.troops, row.combo, self.shown(index))
-        return f"+ {tokens_text(self.reader.language, row.troops.race, gained)}" if gained else ""
+        language, counts = self.reader.language, self.shown(index)
+        if any(effect.per == name for _, effect in row.combo.effects(FireballsEffect)):
+            thrown = new_fireballs(self.state, row.troops, row.combo, counts)
+            return f"+ {fireballs_text(language, thrown)}" if thrown else ""
+        gained = new_tokens(self.state, row.troops, row.combo, counts)
+        return f"+ {tokens_text(language, row.troops.race, gained)}" if gained else ""
 
     def _title(self, row: SheetRow) -> str:
         """Name the combo, or the race in decline."""

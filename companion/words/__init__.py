@@ -50,7 +50,7 @@ else:
             "own_pieces": (
                 "act_text act_undo_text attack_title choice_text choices_text edit_undo_text "
                 "group_hint group_name name_problem_text no_lender_text number_caption "
-                "piece_problem_text trouble_text try_out_text turn_title unnamed"
+                "piece_problem_text trouble_text try_out_text turn_title unnamed used_texts"
             ),
             "refusals": "refusal_text",
             "reminders": "placement_text reminder_text",
@@ -60,7 +60,8 @@ else:
                 "earned_text formula line_rule line_text price_lines question_icon question_text"
             ),
             "tokens": (
-                "encampments_caption hand_text sum_of_tokens tokens_caption tokens_text tray_text"
+                "encampments_caption fireballs_text hand_text sum_of_tokens tokens_caption "
+                "tokens_text tray_text"
             ),
             "traces": "opened_text rounds_opened trace_text",
         },

@@ -6,7 +6,7 @@ from fractions import Fraction
 from companion.dataclasses import dataclass
 from companion.engine import Use
 from companion.words.language import Language
-from companion.words.own_pieces import USED_FOR_IT
+from companion.words.own_pieces import used_texts
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ def way_text(language: Language, parts: Sequence[Part], hand: int) -> str:
 
 
 def _part(language: Language, part: Part) -> str:
-    uses = [language.gettext(text) for name, text in USED_FOR_IT.items() if part.use.has(name)]
+    uses = used_texts(language, part.use)
     tokens = [str(part.tokens)] if part.tokens or not uses else []
     return f"{language.word_inside(part.place)} ({', '.join((*tokens, *uses))})"
 

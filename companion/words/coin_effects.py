@@ -7,6 +7,7 @@ from companion.engine import (
     CoinsEffect,
     ColumnEffect,
     EarlyEffect,
+    FireballsEffect,
     GainEffect,
     IncomeEffect,
     KeepEffect,
@@ -237,6 +238,18 @@ def keep_full(language: Language, effect: KeepEffect) -> list[str]:
             "often as possible"
         ),
     ]
+
+
+def fireballs_short(language: Language, effect: FireballsEffect) -> list[str]:
+    """Return what brings fireballs, in short."""
+    return [row(language.gettext("A fireball"), per(language, effect.per))]
+
+
+def fireballs_full(language: Language, effect: FireballsEffect) -> list[str]:
+    """Return what brings fireballs, and when they may be used."""
+    _ = language.gettext
+    head = row(_("When you redeploy, take a fireball"), per(language, effect.per))
+    return [head, _("You keep those you do not use from turn to turn")]
 
 
 def gain_notes(language: Language, effect: GainEffect) -> list[str]:

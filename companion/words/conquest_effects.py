@@ -6,6 +6,7 @@ Sentences come without their full stop: more may follow before it.
 from typing import NamedTuple
 
 from companion.engine import (
+    COUNTED_USES,
     FIRST_ROLL,
     ClearEffect,
     CostEffect,
@@ -80,6 +81,7 @@ _ONCE: dict[UseName, str] = {
     "regroup": N_("Conquer again with all your troops"),
     "drake": N_("Make a token a dragon"),
     "clear": N_("Clear a region"),
+    "fireballs": N_("Throw fireballs"),
 }
 _FULL_ONCE: dict[UseName, str] = {
     # NOTE: "once per turn" or the like follows.
@@ -99,12 +101,14 @@ _FULL_ONCE: dict[UseName, str] = {
     "regroup": N_("After your conquests you may take up your troops and conquer once more"),
     "clear": N_("You may clear a region of whoever is there"),
     "drake": N_("You may make a token a dragon and send it into a region in your reach"),
+    "fireballs": N_("You may throw any number of your fireballs at a region you attack"),
 }
 _ONCE_NOTES: dict[UseName, str] = {
     "dragon": N_("What is immune stays immune"),
     "bolt": N_("What is immune stays immune"),
     "drake": N_("What is immune stays immune"),
     "clear": N_("What is immune stays immune"),
+    "fireballs": N_("Each is then spent, even if the attack fails"),
     "sorcery": N_("An encampment protects against it, and so does all that makes a region immune"),
     "ally": N_("Until your next turn that player may not attack your active race"),
 }
@@ -207,6 +211,8 @@ def least_full(language: Language, effect: LeastEffect) -> list[str]:
 
 def often(language: Language, what: str, effect: OnceEffect) -> str:
     """Return an option together with how often it can be used."""
+    if effect.use in COUNTED_USES and (effect.per, effect.times) == ("conquest", 1):
+        return what
     patterns = _OFTEN if effect.times == 1 else _TIMES
     return language.gettext(patterns[effect.per]).format(what=what, n=effect.times)
 

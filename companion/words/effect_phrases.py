@@ -44,6 +44,7 @@ _USES: dict[UseName, str] = {
     "regroup": N_("after regrouping"),
     "drake": N_("with a new dragon"),
     "clear": N_("by clearing it"),
+    "fireballs": N_("with each fireball"),
 }
 _PER: dict[CountName, Forms] = {
     # NOTE: after "A coin" or "A new token", also in a sentence: "take one coin more per region".

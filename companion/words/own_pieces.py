@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from companion.engine import (
     BESIDE_OWN,
-    FIRST_ROLL,
     LONGEST_PIECE_NAME,
     OVER_ONE,
     RARE_KINDS,
@@ -16,8 +15,10 @@ from companion.engine import (
     Counts,
     PieceKind,
     ProblemReason,
+    Use,
 )
 from companion.words.board import place_text
+from companion.words.effect_phrases import counted
 from companion.words.language import N_, Forms, Language, ngettext
 from companion.words.sum_lines import question_text
 
@@ -229,7 +230,7 @@ def _undo(language: Language, step: str) -> str:
     return language.gettext("Undo: {step}").format(step=step)
 
 
-USED_FOR_IT: dict[str, str] = {
+_USED: dict[str, str | Forms] = {
     # NOTE: how a region is conquered, said after it: "Hill, nobody there, with the dragon".
     "dragon": N_("with the dragon"),
     "catapult": N_("with the catapult"),
@@ -238,11 +239,24 @@ USED_FOR_IT: dict[str, str] = {
     "sorcery": N_("with a swap"),
     "drake": N_("with a new dragon"),
     "clear": N_("only cleared"),
+    "fireballs": ngettext("with a fireball", "with {n} fireballs"),
     BESIDE_OWN: N_("next to a mountain of yours"),
     OVER_ONE: N_("over one region"),
 }
 _ENEMIES: Forms = ngettext("{n} enemy token", "{n} enemy tokens")
 _REGIONS: Forms = ngettext("{n} region", "{n} regions")
+
+
+def used_texts(language: Language, use: Use) -> list[str]:
+    """Return what is used in an attack besides tokens and dice, such as "with the dragon"."""
+    found = []
+    for name, text in _USED.items():
+        if use.has(name):
+            n = use.times(name)
+            found.append(
+                language.gettext(text) if isinstance(text, str) else counted(language, text, n)
+            )
+    return found
 
 
 def attack_title(language: Language, attack: Attack) -> str:
@@ -258,10 +272,10 @@ def attack_title(language: Language, attack: Attack) -> str:
         parts.append(language.plural(_ENEMIES, holder.tokens).format(n=holder.tokens))
     elif region.terrain not in WATER:
         parts.append(_("nobody there"))
-    for name, value in attack.use.chosen:
+    if attack.use.die is not None:
         # NOTE: said after a region that is attacked.
-        die = _("the die showed {die}").format(die=value)
-        parts.append(die if name == FIRST_ROLL else _(USED_FOR_IT[name]))
+        parts.append(_("the die showed {die}").format(die=attack.use.die))
+    parts += used_texts(language, attack.use)
     if attack.round % 2 == 0:
         # NOTE: said after a region that is attacked.
         parts.append(_("in an even round"))

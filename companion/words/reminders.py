@@ -39,6 +39,15 @@ _NOTES: dict[str, str | Forms] = {
         "Your bolt may take one region this turn",
         "Your {n} bolts may take one region each this turn",
     ),
+    "throw_fireballs": ngettext(
+        "You have {n} fireball for your attacks", "You have {n} fireballs for your attacks"
+    ),
+    "take_fireballs": ngettext(
+        "Take {n} fireball when you redeploy", "Take {n} fireballs when you redeploy"
+    ),
+    "return_fireballs": ngettext(
+        "{n} fireball goes back to the box", "{n} fireballs go back to the box"
+    ),
     "turn_into_dragons": ngettext(
         "Make {n} token a dragon this turn: it takes a region",
         "Make up to {n} tokens dragons this turn: each takes a region",

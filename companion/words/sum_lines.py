@@ -31,6 +31,7 @@ _TEXTS: dict[str, str] = {
     # NOTE: a line of a score: all that race and power bring, counted by the table in one number.
     "bonus": N_("Bonus"),
     "bolt": N_("A bolt"),
+    "fireballs": N_("Fireballs"),
 }
 _COUNTED: dict[str, Forms] = {
     "encampment": ngettext("{n} encampment", "{n} encampments"),
@@ -70,6 +71,7 @@ _RULES: dict[str, str] = {
     "berserk_die": N_("What the die shows before a conquest comes off its cost."),
     "dragon": N_("Where the dragon goes, a region falls to the smallest possible force."),
     "bolt": N_("Where a bolt strikes, a region falls to the smallest possible force."),
+    "fireballs": N_("Each fireball makes the conquest cheaper."),
     "drake": N_("Where the dragon goes, a region falls to the smallest possible force."),
     "given_up": N_("What becomes a dragon is lost for good, besides the force that conquers."),
     "minimum": N_("No discount goes below the fewest tokens a race may attack with."),

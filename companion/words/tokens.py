@@ -5,6 +5,7 @@ from companion.line_breaks import unbroken
 from companion.words.language import Forms, Language, ngettext
 
 _ANY: Forms = ngettext("{n} token", "{n} tokens")
+_FIREBALLS: Forms = ngettext("{n} fireball", "{n} fireballs")
 _ENCAMPMENTS: Forms = ngettext("{n} encampment", "{n} encampments")
 
 
@@ -28,6 +29,11 @@ def hand_text(language: Language, hand: int) -> str:
     """Return how many tokens wait to be used."""
     # NOTE: so many tokens in hand.
     return unbroken(language.gettext("{n} in hand").format(n=hand))
+
+
+def fireballs_text(language: Language, n: int) -> str:
+    """Return a number of fireballs."""
+    return language.plural(_FIREBALLS, n).format(n=n)
 
 
 def encampments_caption(language: Language, n: int) -> str:

@@ -6,7 +6,7 @@ Everyone is made rich first, since the planner looks at no purse.
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, product
 
 from companion.codec import Invalid
 from companion.engine import (
@@ -23,6 +23,8 @@ from companion.engine import (
     holdings,
     may_act,
     may_roll,
+    most_used,
+    sides,
     targets_now,
     with_counts,
 )
@@ -44,10 +46,14 @@ class StepDecider:
         offered = [
             use for use in ATTACK_USES if combo.offers(use) and use not in (FIRST_ROLL, CLEAR)
         ]
+        (side,) = (one for one in sides(catalogue, self.start, self.seat) if one.by is None)
         self.uses = [
-            Use(**dict.fromkeys(uses, True))
+            Use(**dict(zip(uses, numbers, strict=True)))
             for count in range(len(offered) + 1)
             for uses in combinations(offered, count)
+            for numbers in product(
+                *(range(1, most_used(self.start, side, use) + 1) for use in uses)
+            )
         ]
         self.hand = active.hand
         self._scores = {}
@@ -87,7 +93,7 @@ class StepDecider:
         used = ((name, c.race, c.loser) for c in conquests for name, _ in c.use.chosen)
         return (
             tuple(state.regions.items()),
-            (active.hand, active.tokens, active.conquered),
+            (active.hand, active.tokens, active.conquered, active.fireballs),
             state.current.coins,
             frozenset(Counter(used).items()),
             sum(conquest.is_nonempty for conquest in conquests),

@@ -32,6 +32,8 @@ def _player(game, player):
     }
     if active and active.kept:
         found["kept"] = active.kept
+    if active and active.fireballs:
+        found["fireballs"] = active.fireballs
     declined = [{"race": troops.race, "power": troops.power} for troops in player.declined]
     return {"name": player.name, "coins": player.coins, "active": found, "declined": declined}
 

@@ -44,6 +44,7 @@ def _discount(game, troops, at, use):
         "airborne": 2 if game.turn.has_picked else 0,
         "catapult": bool(use.get("catapult")),
         "mercenary": 2 if use.get("mercenary") else 0,
+        "fireball": 2 * use.get("fireballs", 0),
     }.get(troops.power, 0)
 
 

@@ -54,6 +54,7 @@ class Attackers:
             "catapult": {"catapult": True},
             "mercenary": {"mercenary": True} if game.current.coins > 1 else {},
             "berserk": {"berserk_die": rng.choice(FACES)},
+            "fireball": {"fireballs": rng.randint(1, n)} if (n := troops.fireballs) else {},
         }
         use = {} if troops.in_decline else uses.get(troops.power, {})
         is_spent = any(name in game.turn.used for name in use)

@@ -70,6 +70,7 @@ class Troops:
     began: int = 0
     # Lost tokens in the pile of the Igors.
     kept: int = 0
+    fireballs: int = 0
     # Tokens in hand that stay there until the race's own next turn.
     waits: int = 0
 

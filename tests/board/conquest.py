@@ -15,6 +15,7 @@ NEEDS = {
     "sorcery": "sorcerers",
     "drake": "drakons",
     "clear": "wendigos",
+    "fireballs": "fireball",
 }
 DRAKES = 3
 
@@ -55,6 +56,7 @@ def _check_turn(game, troops, use, with_die, anyway):
     forbid(any(name in game.turn.used for name in use if name in ONCE_A_TURN), "already_used")
     forbid("bolt" in use and game.turn.bolts == BOLTS, "already_used")
     forbid("drake" in use and game.turn.drakes == DRAKES, "already_used")
+    forbid(use.get("fireballs", 0) > troops.fireballs, "already_used")
 
 
 def _check_way(game, troops, at, use, anyway):
@@ -121,6 +123,7 @@ def _note(game, troops, spot, use, is_last, won):
     turn.bolts += "bolt" in use
     turn.used.update(name for name in use if name in ONCE_A_TURN)
     turn.drakes += "drake" in use
+    troops.fireballs -= use.get("fireballs", 0)
     if "mercenary" in use:
         game.current.coins -= 1
     if loser and not (loser.in_decline or troops.in_decline):

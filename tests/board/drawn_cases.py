@@ -134,6 +134,7 @@ class Playing:
             troops = self._troops(
                 whose, power and ident(power), contents, numbers.get("in hand", 0)
             )
+            troops = replace(troops, fireballs=numbers.get("fireball", numbers.get("fireballs", 0)))
             if whose[0] == seat:
                 # What is in hand when the turn begins was on the board before.
                 hands.append(troops.hand)
@@ -232,6 +233,7 @@ class Playing:
 
 FACTS = (
     (r"(\w+) (\d+) in hand", lambda play, letter, n: play.race(letter).hand == int(n)),
+    (r"(\w+) (\d+) fireballs?", lambda play, letter, n: play.race(letter).fireballs == int(n)),
     (r"(\w+) owns (\d+)", lambda play, letter, n: play.race(letter).tokens == int(n)),
     (r"(\w+) (\d+) to place", lambda play, letter, n: play.to_place(letter) == int(n)),
     (

@@ -234,6 +234,9 @@ class Game(Cardboard):
     def _redeploy(self):
         active = self.current.active
         self.draw(active, self.newcomers())
+        if active.has("fireball"):
+            magic = ("magic" in self.printed[at].kinds for at in self.held(active))
+            active.fireballs += sum(magic)
         active.conquests = max(active.conquests, len(self.held(active)))
         for troops in (active, *self.ready_ghouls(self.current)):
             self._come_to_rest(troops)

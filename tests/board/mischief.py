@@ -10,6 +10,7 @@ USES = (
     {"catapult": True},
     {"bolt": True},
     {"mercenary": True},
+    {"fireballs": 2},
     {"sorcery": True},
     {"berserk_die": 2},
 )

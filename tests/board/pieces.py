@@ -32,6 +32,7 @@ KNOWN = (
     "racketeering",
     "drakons",
     "wendigos",
+    "fireball",
 )
 ROUNDS = {2: 10, 3: 10, 4: 9, 5: 8}
 WATER = ("sea", "lake")

@@ -125,8 +125,11 @@ def read_counts(text):
 
 
 def read_use(text):
-    """Return the use for `dragon`, `sorcery` and the like; a number is the Berserk die."""
-    return Use(berserk_die=int(text)) if text.isdigit() else Use(**{text: True})
+    """Return the use for `dragon`, `2*fireballs` and the like; a number is the Berserk die."""
+    if text.isdigit():
+        return Use(berserk_die=int(text))
+    n, is_counted, name = text.partition("*")
+    return Use(**{name: int(n)}) if is_counted else Use(**{text: True})
 
 
 def read_attack(text):
@@ -271,6 +274,6 @@ class Game:
 
     def _count(self, race, names):
         (troops,) = (troops for _, troops, _ in self.table.state.troops() if troops.race == race)
-        own = ("tokens", "hand", "regions", "limit", "power")
+        own = ("tokens", "hand", "regions", "limit", "power", "fireballs")
         counted = (getattr(troops, name) if name in own else troops.held[name] for name in names)
         return [f"{name}={count}" for name, count in zip(names, counted, strict=True)]

@@ -72,6 +72,9 @@ class RandomAttacks:
         for name in ("dragon", "catapult", "bolt", "mercenary", "sorcery"):
             if combo.offers(name) and self._happens(0.6) and (name != "sorcery" or open_to_swap):
                 chosen[name] = not any(use.has(name) for use in used)
+        if combo.offers("fireballs"):
+            troops = state.troops_of(state.turn.seat, race)
+            chosen["fireballs"] = self.rng.randint(0, troops.fireballs)
         if combo.offers("berserk_die") and self._happens(0.8):
             chosen["berserk_die"] = self.rng.choice(DIE)
         gains = any(effect.when.beside_own for _, effect in combo.effects(CostEffect))

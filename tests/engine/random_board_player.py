@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from companion.codec import Invalid
 from companion.engine import (
+    COUNTED_USES,
     DIE,
     FIRST_ROLL,
     AbandonAt,
@@ -26,6 +27,7 @@ from companion.engine import (
     attack_questions,
     closable,
     holdings,
+    most_used,
     new_tokens,
     options,
     prices,
@@ -137,13 +139,20 @@ class RandomBoardPlayer:
             earlier = [c for c in state.turn.conquests if c.race == race.race]
             combo = self._combo(troops, race.in_decline)
             left = [use for use in uses_left(combo, earlier, None) if self._happens(0.6)]
-            faces = {use: self.rng.choice(DIE) if use == FIRST_ROLL else True for use in left}
-            use = Use(**faces)
+            use = Use(**{use: self._number(state, by, use) for use in left})
             prospects = targets_now(self.catalogue, state, by, use)
             open_to_us = [(at, price) for at, price in prospects if price.possible]
             if open_to_us:
                 return self._attack(state, by, use, *self.rng.choice(open_to_us))
         return None
+
+    def _number(self, state, by, use):
+        """Return how many of something to use, or what the die shows."""
+        if use == FIRST_ROLL:
+            return self.rng.choice(DIE)
+        if use not in COUNTED_USES:
+            return True
+        return self.rng.randint(0, most_used(state, acting_side(self.catalogue, state, by), use))
 
     def _attack(self, state, by, use, at, price):
         there = (state.regions or {}).get(at)

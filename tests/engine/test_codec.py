@@ -22,6 +22,7 @@ from companion.codec import (
 from companion.engine import (
     ATTACK_FACTS,
     ATTACK_USES,
+    COUNTED_USES,
     FIRST_ROLL,
     Conquest,
     CostEffect,
@@ -191,12 +192,13 @@ def test_optional_value_may_be_null_or_what_it_is():
 
 @pytest.mark.parametrize("name", [*ATTACK_USES, *ATTACK_FACTS])
 def test_every_use_is_read_and_written_by_its_name(name):
-    value = 2 if name == FIRST_ROLL else True
+    value = 2 if name in (FIRST_ROLL, *COUNTED_USES) else True
     use = decode(Use, {name: value})
     assert (use.has(name), use, encode(use)) == (True, Use(**{name: value}), {name: value})
-    assert complaint(Use, {name: "yes"}) == complaint(Use, {name: 7}) == ("bad_request", name)
+    assert complaint(Use, {name: "yes"}) == complaint(Use, {name: 100}) == ("bad_request", name)
     assert complaint(Use, {f"{name}s": value}) == ("bad_request", f"{name}s")
-    assert decode(Use, {name: None if name == FIRST_ROLL else False}) == Use()
+    unused = {FIRST_ROLL: None} | dict.fromkeys(COUNTED_USES, 0)
+    assert decode(Use, {name: unused.get(name, False)}) == Use()
 
 
 @pytest.mark.parametrize(

@@ -62,6 +62,7 @@ SOMETIMES = {
     *("encampments_again", "place_fortress", "roll_for_losses", "strong_this_round"),
     *("strong_first_turn", "take_new_tokens", "take_riches", "losers_take_tokens"),
     *("kept_tokens", "take_bought_tokens"),
+    *("throw_fireballs", "take_fireballs", "return_fireballs"),
 }
 
 

@@ -173,3 +173,40 @@ def test_a_piece_takes_from_a_region_once():
     with pytest.raises(Invalid):
         Power("greedy", 3, (less, less))
     assert Power("modest", 3, (less,)).effects == (less,)
+
+
+test_fireball = games("""
+    one for each magic region, as the turn is scored
+    orcs fireball, fauns merchant: pick; take hill magic; take forest
+    score 2 magic=1 hill=1 forest=1 => orcs fireballs=1
+
+    the record knows the magic regions as well
+    orcs fireball, fauns merchant: pick; take hill magic => note take_fireballs=1
+    score => orcs fireballs=1
+
+    what is not used stays from turn to turn
+    orcs fireball, fauns merchant: pick; take hill magic; score; pick; score 0
+    score => orcs fireballs=2
+    score 0 => note throw_fireballs=2; note return_fireballs=2
+
+    two tokens each, and at least one goes in
+    orcs fireball, fauns merchant: pick; take hill magic; score; pick; score 0; score; score 0
+    take mountain with=1*fireballs => orcs hand=8 fireballs=1
+    take mountain, lost_tribe with=1*fireballs => orcs hand=6 fireballs=0
+    take hill with=1*fireballs => refused already_used
+
+    none in the turn in which they come
+    orcs fireball, fauns merchant: pick; take hill magic
+    take hill with=1*fireballs => refused already_used
+
+    none without the power
+    orcs hill, fauns merchant: pick; take hill with=1*fireballs => invalid use.fireballs
+
+    a failed attempt has spent them
+    orcs fireball, fauns merchant: pick; take hill magic; score; pick; take hill; score 1; hand 1
+    take mountain, lost_tribe with=1*fireballs die=0 => orcs fireballs=0 regions=1
+
+    in a declined race there are none
+    orcs fireball, fauns merchant: pick; take hill magic; score; pick; take hill; score 1
+    decline 1 => orcs fireballs=0
+""")

@@ -433,3 +433,24 @@ def test_a_closed_region_names_the_power_that_closed_it():
     closed = replace(reader.state, closed={1: Closure(1, "lava")})
     page = region_page(reader, closed, AttackChoice(region=1))
     assert any(note.startswith("Lava: ") for note in notes(page))
+
+
+# Things of which several may be used
+
+
+def test_fireballs_are_counted_out_one_by_one():
+    reader = table("A ratmen + fireball, 3 in hand, 3 fireballs", "A1 | . | .", "lost | . | .")
+    page = page_of(reader, 3)
+    thrown = stepper(page, "use-fireballs")
+    assert (number(page), thrown.number, thrown.low, thrown.high) == ("4", 0, 0, 3)
+    page = tapped(reader, replace(thrown.tap, fireballs=1))
+    assert number(page) == "2"
+    assert stepper(page, "use-fireballs").number == 1
+    (order,) = button(page, "conquered").tap
+    assert order == ConquerAt(3, use=Use(fireballs=1))
+    assert reader.do(order).current.active.fireballs == 2
+
+
+def test_nobody_is_asked_about_fireballs_that_are_not_there():
+    reader = table("A ratmen + fireball, 3 in hand", "A1 | . | .", "lost | . | .")
+    assert stepper(page_of(reader, 3), "use-fireballs") is None

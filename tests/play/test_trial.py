@@ -39,6 +39,7 @@ NEEDED: dict[str, dict] = {
     "immune": {"terrain": ("forest",)},
     "gain": {"per": "regions", "every": 2},
     "coins": {"on": "conquest"},
+    "fireballs": {"per": "magic"},
     "reminder": {"at": "start", "key": "wave"},
 }
 

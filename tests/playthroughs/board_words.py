@@ -32,6 +32,7 @@ from companion.engine import (
 )
 
 _USES = ("dragon", "catapult", "bolt", "mercenary", "sorcery", "drake", "clear")
+_COUNTED_USES = {"fireball": "fireballs", "fireballs": "fireballs"}
 _NUMBERS = {
     "tokens": "tokens",
     "die": "die",
@@ -66,6 +67,8 @@ def _conquer_at(state, by, at, there, means):
         match re.sub(r" ?\d+ ?", "", part):
             case name if name in _USES:
                 use[name] = True
+            case name if name in _COUNTED_USES and number:
+                use[_COUNTED_USES[name]] = int(number[0])
             case "berserk die" if number:
                 use["berserk_die"] = int(number[0])
             case name if name in _NUMBERS and number:

@@ -9,7 +9,7 @@ from companion.engine.acts.power_acts import AllyNamed
 from companion.engine.model.events import Event, Fact, Label, StepSoFar
 from companion.engine.model.refusals import YES, Permit, Refused
 from companion.engine.model.regions import RegionContents, RegionId, Target, Use
-from companion.engine.model.state import Conquest, Seat, State, Turn
+from companion.engine.model.state import Conquest, Seat, State
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.pieces.effects import ClearEffect, RedeployEffect
 from companion.engine.rules.changes import CoinsMoved
@@ -47,10 +47,17 @@ from companion.engine.rules.reach import (
     leap_starts,
 )
 from companion.engine.rules.target import as_known
-from companion.engine.rules.troops import has_foothold, most_standing, win_region
+from companion.engine.rules.troops import (
+    has_foothold,
+    most_standing,
+    most_used,
+    win_region,
+    without_used,
+)
 from companion.engine.vocabulary import (
     ATTACK_USES,
     CLEAR,
+    COUNTED_USES,
     FIRST_ROLL,
     OVER_ONE,
     SWAP,
@@ -199,7 +206,7 @@ def _attack(
     attack: Attack,
 ) -> Conquest:
     """Carry out an attack by a race that may act, and return it with its outcome."""
-    _check_use(decision.state.turn, side, attack.use, defender)
+    _check_use(decision.state, side, attack.use, defender)
     price = quote(attack)
     if price.tokens is None and price.why_not:
         raise Refused(price.why_not)
@@ -281,13 +288,16 @@ def _find_defender(decision: Decision, region: Target, loser: int | None) -> Sid
     raise Refused("not_in_decline" if holder.in_decline else "no_active_race", race=holder.race)
 
 
-def _check_use(turn: Turn, attacker: Side, use: Use, defender: Side | None) -> None:
+def _check_use(state: State, attacker: Side, use: Use, defender: Side | None) -> None:
     with within("use"):
         use.check(attacker.combo)
-    earlier = [c for c in turn.conquests if c.race == attacker.troops.race]
+    earlier = [c for c in state.turn.conquests if c.race == attacker.troops.race]
     opponent = defender.seat if defender else None
     for name in ATTACK_USES:
         if use.has(name) and is_used_up(attacker.combo, name, earlier, opponent):
+            raise Refused("already_used", use=name)
+    for name in COUNTED_USES:
+        if use.has(name) and use.times(name) > most_used(state, attacker, name):
             raise Refused("already_used", use=name)
     if use.has(SWAP) and attacker.troops.tokens >= attacker.troops.limit:
         raise Refused("tray_empty", race=attacker.troops.race)
@@ -322,12 +332,14 @@ def _outcome(
 
 def _fail(decision: Decision, conquest: Conquest, attacker: Side) -> None:
     decision.add_event(RegionAttacked(conquest))
-    troops, lost = attacker.troops, int(conquest.is_trapped and attacker.troops.hand > 0)
+    troops = without_used(attacker.troops, conquest.use)
+    lost = int(conquest.is_trapped and troops.hand > 0)
     waits = any(effect.stays for _, effect in attacker.combo.effects(RedeployEffect))
     hand = troops.hand - lost
     if conquest.last and troops.regions and not waits:
         hand = 0
-    decision.change(attacker.seat, troops, replace(troops, tokens=troops.tokens - lost, hand=hand))
+    left = replace(troops, tokens=troops.tokens - lost, hand=hand)
+    decision.change(attacker.seat, attacker.troops, left)
     if lost:
         keep_lost(decision, conquest, Losses(tokens=lost))
 
@@ -359,7 +371,7 @@ def _win(
     decision.add_event(RegionAttacked(conquest))
     troops, swapped = attacker.troops, int(conquest.use.has(SWAP))
     gained = replace(
-        troops,
+        without_used(troops, conquest.use),
         tokens=max(0, troops.tokens + swapped - conquest.given_up),
         hand=max(0, troops.hand - conquest.used),
         held=win_region(troops.held, conquest.region, attacker.combo),

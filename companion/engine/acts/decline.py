@@ -205,6 +205,7 @@ def _turned_over(combo: Combo, troops: Troops, counts: Counts) -> Troops:
             hand=0,
             limit=combo.race.supply,
             kept=0,
+            fireballs=0,
             held=held,
         ),
     )

@@ -15,6 +15,7 @@ from companion.engine.rules.decision import Act, Command, Decision
 from companion.engine.rules.permits import active_combo
 from companion.engine.rules.sheet import (
     TurnScored,
+    new_fireballs,
     new_tokens,
     recorded_counts,
     score_sheet,
@@ -87,6 +88,7 @@ def _after_turn(state: State, troops: Troops, combo: Combo, counts: Counts) -> T
         # Unrecorded conquests were made with tokens that the record still has in hand.
         hand=off_map(state.turn, troops) if held.get("regions") == troops.regions else 0,
         conquered=max(troops.conquered, held.get("regions", 0)),
+        fireballs=troops.fireballs + new_fireballs(state, troops, combo, known),
     )
     return replace(settled, hand=hand_after_redeployment(combo, settled))
 

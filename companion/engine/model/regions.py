@@ -2,16 +2,18 @@
 
 from collections.abc import Iterable
 from functools import reduce
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from companion.codec import Count, DieFace, Invalid, Name, Positive, bad, decoder, within
+from companion.codec import Bounds, Count, DieFace, Invalid, Name, Positive, bad, decoder, within
 from companion.dataclasses import dataclass, replace
 from companion.engine.pieces.catalogue import Combo
 from companion.engine.vocabulary import (
     ATTACK_FACTS,
     ATTACK_USES,
     BESIDE_OWN,
+    COUNTED_USES,
     FIRST_ROLL,
+    MAX_USED,
     OVER_ONE,
     Marker,
     Protection,
@@ -20,8 +22,15 @@ from companion.engine.vocabulary import (
 )
 
 RegionId = Count
-# A die has a face; anything else is either used or not.
-_USES = dict.fromkeys((*ATTACK_USES, *ATTACK_FACTS), bool) | {FIRST_ROLL: DieFace | None}
+# A die has a face, and several of some things are used; anything else is either used or not.
+_USES: dict[str, Any] = {
+    **dict.fromkeys((*ATTACK_USES, *ATTACK_FACTS), bool),
+    **dict.fromkeys(COUNTED_USES, Annotated[int, Bounds(0, MAX_USED)]),
+    FIRST_ROLL: DieFace | None,
+}
+
+
+_NUMBERED = (*COUNTED_USES, FIRST_ROLL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +127,8 @@ class Target:
 class Use:
     """What the attacker chooses to use, or happens to have, for this one conquest.
 
-    Pairs of a name and True, or of a name and the face of a die; whatever is not used is left out.
+    Pairs of a name and True, or of a name and a number: the face of a die, or how many are used.
+    Whatever is not used is left out.
     """
 
     chosen: tuple[tuple[str, int], ...]
@@ -127,8 +137,12 @@ class Use:
         unknown = chosen.keys() - _USES.keys()
         if unknown:
             raise TypeError(f"there is no such use: {unknown}")
-        used = (pair for pair in chosen.items() if pair[1] is not None and pair[1] is not False)
-        object.__setattr__(self, "chosen", tuple(sorted(used)))
+        used = {
+            name: int(n) if name in _NUMBERED else True
+            for name, n in chosen.items()
+            if n is not None and n is not False and (n or name not in COUNTED_USES)
+        }
+        object.__setattr__(self, "chosen", tuple(sorted(used.items())))
 
     @property
     def die(self) -> int | None:
@@ -138,6 +152,10 @@ class Use:
     def has(self, name: str) -> bool:
         """Return whether this was chosen; a die that shows 0 was rolled all the same."""
         return name in dict(self.chosen)
+
+    def times(self, name: str) -> int:
+        """Return how many of this are used; 1 of what is used or not."""
+        return dict(self.chosen)[name] if name in COUNTED_USES and self.has(name) else 1
 
     def having(self, **chosen: int | None) -> "Use":
         """Return it with these added, or taken away if false."""

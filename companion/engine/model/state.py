@@ -85,7 +85,8 @@ class Troops:
     A count missing from `held` is not known; the app asks instead of guessing. `conquered`: the
     regions won since the race came into play, as far as recorded. `borrowed`: a power on offer that
     the race uses for a while instead of its own. `began`: the race tokens it came with, where it
-    may come back to life; 0 if nobody knows. `kept`: lost tokens in its pile.
+    may come back to life; 0 if nobody knows. `kept`: lost tokens in its pile. `fireballs`:
+    those that it has for its attacks.
     """
 
     race: str
@@ -98,6 +99,7 @@ class Troops:
     borrowed: str | None = None
     began: Count = 0
     kept: Count = 0
+    fireballs: Count = 0
 
     @property
     def power_in_use(self) -> str | None:

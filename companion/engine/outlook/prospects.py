@@ -5,7 +5,7 @@ follows it, the board: which options lead somewhere, and which are merely still 
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Callable, Iterator, Mapping, Set
 from functools import cached_property
 from itertools import combinations
 from typing import Literal
@@ -18,6 +18,7 @@ from companion.engine.model.state import State, Troops
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.rules.board import holdings, places_of_counts, with_counts
 from companion.engine.rules.board_turns import asked_on_board
+from companion.engine.rules.decision import acting_side
 from companion.engine.rules.permits import uses_against
 from companion.engine.rules.price import Quote
 from companion.engine.rules.scoring import (
@@ -30,7 +31,7 @@ from companion.engine.rules.scoring import (
     scored_lines,
 )
 from companion.engine.rules.sheet import SheetRow, score_sheet
-from companion.engine.rules.troops import has_foothold
+from companion.engine.rules.troops import has_foothold, most_used
 from companion.engine.vocabulary import CLEAR, FIRST_ROLL, SWAP, Line, UseName
 
 # "swap": the hand is empty, but a token may still be exchanged for one of the player's own.
@@ -64,7 +65,10 @@ def _prospect_of(catalogue: Catalogue, state: State, by: str | None, prices: Pri
         swaps = (SWAP in uses_against(catalogue, state, by, seat) for seat in _opponents(state))
         stands = has_foothold(troops, is_new=state.turn.has_picked)
         return _without_board(state, troops, stands and any(swaps))
-    helps = _helps(uses_against(catalogue, state, by, None))
+    side = acting_side(catalogue, state, by)
+    assert side is not None
+    left = uses_against(catalogue, state, by, None)
+    helps = _helps({use: most_used(state, side, use) for use in left})
     if any(quote.possible for use in helps for _, quote in prices(by, use)):
         return "conquer"
     if swaps_now(catalogue, state, prices, by):
@@ -72,12 +76,15 @@ def _prospect_of(catalogue: Catalogue, state: State, by: str | None, prices: Pri
     return "too_strong" if troops.hand else "no_token"
 
 
-def _helps(left: list[UseName]) -> Iterator[Use]:
-    """Yield what a race could use: one thing may extend its reach, another lower the price."""
+def _helps(left: Mapping[UseName, int]) -> Iterator[Use]:
+    """Yield what a race could use: one thing may extend its reach, another lower the price.
+
+    `left`: how many there are of each; nothing is better than all of them.
+    """
     helps = [use for use in left if use not in (SWAP, FIRST_ROLL, CLEAR)]
     for count in range(len(helps) + 1):
         for uses in combinations(helps, count):
-            yield Use(**dict.fromkeys(uses, True))
+            yield Use(**{use: left[use] for use in uses})
 
 
 def _without_board(state: State, troops: Troops, has_swap: bool) -> Prospect:

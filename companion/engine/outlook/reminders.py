@@ -29,7 +29,7 @@ from companion.engine.rules.permits import (
 )
 from companion.engine.rules.price import can_conquer
 from companion.engine.rules.questions import markers_left, most_markers
-from companion.engine.rules.sheet import must_leave, new_tokens, pots_are_settled
+from companion.engine.rules.sheet import must_leave, new_fireballs, new_tokens, pots_are_settled
 from companion.engine.rules.turns import to_place
 from companion.engine.vocabulary import COLUMN_SIZE, MAX_FORTRESSES, SWAP, Marker, UseName
 
@@ -302,5 +302,7 @@ _AMOUNTS: dict[Amount, Callable[[State, Troops, Combo], int]] = {
     ),
     "kept": lambda state, troops, combo: troops.kept,
     "bought": lambda state, troops, combo: state.turn.bought,
+    "fireballs": lambda state, troops, combo: troops.fireballs,
+    "new_fireballs": new_fireballs,
     "even_round": lambda state, troops, combo: state.round % 2 == 0,
 }

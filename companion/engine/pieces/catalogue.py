@@ -12,6 +12,7 @@ from companion.engine.pieces.effects import (
     DeclineEffect,
     EarlyEffect,
     Effect,
+    FireballsEffect,
     GainEffect,
     IncomeEffect,
     LeastEffect,
@@ -145,6 +146,7 @@ class Combo:
     def rare_kinds(self) -> tuple[CountName, ...]:
         """The kinds of regions that only some pieces count, as far as these do."""
         counted: set[CountName | None] = {effect.per for _, effect in self.effects(GainEffect)}
+        counted |= {effect.per for _, effect in self.effects(FireballsEffect)}
         for _, income in self.incomes:
             counted |= {income.per, income.if_, income.unless, *income.except_}
         return tuple(kind for kind in RARE_KINDS if kind in counted)

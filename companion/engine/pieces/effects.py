@@ -64,7 +64,10 @@ class When:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CostEffect(Effect):
-    """A cheaper conquest: by `add`, by a die already rolled, or down `to` a fixed number."""
+    """A cheaper conquest: by `add`, by a die already rolled, or down `to` a fixed number.
+
+    What several of may be used counts once for each.
+    """
 
     add: Annotated[int, Bounds(-10, 10)] = 0
     to: Annotated[int, Bounds(1, 10)] | None = None
@@ -215,6 +218,13 @@ class GainEffect(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FireballsEffect(Effect):
+    """Fireballs at redeployment, one for each of a count: an attack spends those it uses."""
+
+    per: CountName
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DeclineEffect(Effect):
     """What is special about going into decline, or being in decline."""
 
@@ -308,6 +318,8 @@ Amount = Literal[
     "active_conquests",
     "kept",
     "bought",
+    "fireballs",
+    "new_fireballs",
 ]
 
 
@@ -340,6 +352,7 @@ HOOKS: dict[str, type[Effect]] = {
     "early": EarlyEffect,
     "loss": LossEffect,
     "gain": GainEffect,
+    "fireballs": FireballsEffect,
     "decline": DeclineEffect,
     "column": ColumnEffect,
     "redeploy": RedeployEffect,

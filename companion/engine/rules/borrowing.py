@@ -6,7 +6,7 @@ from typing import ClassVar
 from companion.dataclasses import dataclass, replace
 from companion.engine.model.events import Event, Fact, Label, StepSoFar
 from companion.engine.model.state import Seat, State
-from companion.engine.pieces.effects import PlacedEffect
+from companion.engine.pieces.effects import FireballsEffect, PlacedEffect
 from companion.engine.rules.decision import Decision
 
 
@@ -52,7 +52,7 @@ class PowerReturned(Event):
 
 
 def return_power(decision: Decision, seat: int) -> None:
-    """Let a race lose the power that it took over, if any; its markers leave the board."""
+    """Let a race lose the power that it took over, if any, with its markers and fireballs."""
     active = decision.state.players[seat].active
     if active is None or active.borrowed is None:
         return
@@ -63,6 +63,10 @@ def return_power(decision: Decision, seat: int) -> None:
     decision.add_event(PowerReturned(seat))
     active = decision.state.players[seat].active
     assert active is not None
+    if not own.effects(FireballsEffect):
+        decision.change(seat, active, replace(active, fireballs=0))
+        active = decision.state.players[seat].active
+        assert active is not None
     contents = decision.state.regions
     if contents is not None:
         held = {at: own for at, own in contents.items() if own.is_of(seat, active.race, False)}

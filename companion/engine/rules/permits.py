@@ -16,7 +16,7 @@ from companion.engine.rules.decision import Side, acting_side, sides
 from companion.engine.rules.price import Attack, Attacker, Quote, can_conquer, without_die
 from companion.engine.rules.questions import most_markers, uses_left
 from companion.engine.rules.reach import Position, attack_at, targets, why_unreachable
-from companion.engine.rules.troops import has_foothold
+from companion.engine.rules.troops import has_foothold, most_used
 from companion.engine.vocabulary import MAX_FORTRESSES, SWAP, UseName
 
 
@@ -189,7 +189,11 @@ def uses_against(
     earlier = [attack for attack in state.turn.conquests if attack.race == troops.race]
     stands = has_foothold(troops, is_new=state.turn.has_picked)
     left = uses_left(side.combo, earlier, opponent, stands)
-    return [use for use in left if use != SWAP or troops.tokens < troops.limit]
+    return [
+        use
+        for use in left
+        if (use != SWAP or troops.tokens < troops.limit) and most_used(state, side, use)
+    ]
 
 
 def attacker_on_board(catalogue: Catalogue, state: State, side: Side) -> tuple[Attacker, Position]:

@@ -212,7 +212,7 @@ def given_up(attack: Attack) -> int:
     """Return how many tokens are lost for good by what is used."""
     if attack.use.has(SWAP):
         return 0
-    return sum(effect.loses for _, effect in _applying(attack) if effect.use)
+    return sum(e.loses * attack.use.times(e.use) for _, e in _applying(attack) if e.use)
 
 
 def coins_at_stake(attack: Attack) -> list[tuple[CoinsOn, str]]:
@@ -230,7 +230,11 @@ def coins_at_stake(attack: Attack) -> list[tuple[CoinsOn, str]]:
 
 def prices_of_use(attack: Attack) -> list[tuple[str, int]]:
     """Return the coins to pay for what is used, each with the piece that demands them."""
-    return [(owner, e.price) for owner, e in _applying(attack) if e.use and e.price]
+    return [
+        (owner, e.price * attack.use.times(e.use))
+        for owner, e in _applying(attack)
+        if e.use and e.price
+    ]
 
 
 def _applying(attack: Attack) -> list[tuple[str, CostEffect]]:
@@ -270,7 +274,7 @@ def _discount(attack: Attack, effect: CostEffect, lines: list[Line]) -> int:
         return min(0, effect.to - sum(line.n for line in lines))
     if effect.use == FIRST_ROLL:
         return -(attack.use.die or 0)
-    return effect.add
+    return effect.add * attack.use.times(effect.use or "")
 
 
 def _named(owner: str, effect: CostEffect) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.codec import Count, bad
 from companion.dataclasses import dataclass
 from companion.engine.pieces.catalogue import Combo
-from companion.engine.pieces.effects import GainEffect, IncomeEffect
+from companion.engine.pieces.effects import FireballsEffect, GainEffect, IncomeEffect
 from companion.engine.vocabulary import (
     COUNTS,
     MAX_FORTRESSES,
@@ -154,13 +154,17 @@ def income_per(combo: Combo, name: CountName) -> list[tuple[str, int]]:
 
 
 def grows_by(combo: Combo) -> set[CountName]:
-    """Return the counts that bring new tokens; a declined race gets none."""
-    return set() if combo.in_decline else {effect.per for _, effect in combo.effects(GainEffect)}
+    """Return the counts that bring new tokens or fireballs; a declined race gets none."""
+    return set() if combo.in_decline else {effect.per for _, effect in _gains(combo)}
+
+
+def _gains(combo: Combo) -> list[tuple[str, GainEffect | FireballsEffect]]:
+    return [*combo.effects(GainEffect), *combo.effects(FireballsEffect)]
 
 
 def who_asks(combo: Combo, name: CountName) -> str | None:
     """Return the race or power that needs a count, if one does."""
-    gains = [owner for owner, effect in combo.effects(GainEffect) if effect.per == name]
+    gains = [owner for owner, effect in _gains(combo) if effect.per == name]
     return next(iter((*gains, *lines_needing(combo, [name]))), None)
 
 

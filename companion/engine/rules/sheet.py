@@ -9,7 +9,7 @@ from companion.engine.model.events import Event, Fact, RaceScore, StepSoFar
 from companion.engine.model.refusals import Refused
 from companion.engine.model.state import Seat, State, Troops, Turn
 from companion.engine.pieces.catalogue import Catalogue, Combo
-from companion.engine.pieces.effects import Effect, GainEffect, IncomeEffect
+from companion.engine.pieces.effects import Effect, FireballsEffect, GainEffect, IncomeEffect
 from companion.engine.pieces.piece import Piece
 from companion.engine.rules.decision import Decision, sides
 from companion.engine.rules.scoring import (
@@ -21,7 +21,16 @@ from companion.engine.rules.scoring import (
     questions,
     score_lines,
 )
-from companion.engine.vocabulary import COUNTS, SKY_COUNTS, CountName, Counts, Line, merged, total
+from companion.engine.vocabulary import (
+    COUNTS,
+    MAX_USED,
+    SKY_COUNTS,
+    CountName,
+    Counts,
+    Line,
+    merged,
+    total,
+)
 
 # Counts that do not depend on how many regions are held, or that only a board records.
 _ALWAYS_KNOWN: tuple[CountName, ...] = ("first_turn", *SKY_COUNTS)
@@ -127,6 +136,13 @@ def new_tokens(state: State, troops: Troops, combo: Combo, counts: Counts | None
     counts = counts or recorded_counts(state, troops, combo)
     earned = sum(counts.get(e.per, 0) // e.every for _, e in combo.effects(GainEffect))
     return min(earned, troops.limit - troops.tokens)
+
+
+def new_fireballs(state: State, troops: Troops, combo: Combo, counts: Counts | None = None) -> int:
+    """Return the fireballs that a race gains at redeployment."""
+    counts = counts or recorded_counts(state, troops, combo)
+    earned = sum(counts.get(effect.per, 0) for _, effect in combo.effects(FireballsEffect))
+    return min(earned, MAX_USED - troops.fireballs)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,21 @@
 from collections.abc import Collection, Mapping
 
 from companion.dataclasses import replace
-from companion.engine.model.regions import RegionContents, Target
+from companion.engine.model.regions import RegionContents, Target, Use
 from companion.engine.model.state import State, Troops, Turn
 from companion.engine.pieces.catalogue import Combo, withdraws
 from companion.engine.pieces.effects import RedeployEffect
 from companion.engine.rules.board import counted_as, holdings, tokens_in
 from companion.engine.rules.decision import Decision, Side
 from companion.engine.rules.price import can_conquer
-from companion.engine.vocabulary import RARE_KINDS, REGION_KINDS, CountName, Counts, House
+from companion.engine.vocabulary import (
+    RARE_KINDS,
+    REGION_KINDS,
+    CountName,
+    Counts,
+    House,
+    UseName,
+)
 
 HELD: tuple[CountName, ...] = ("regions", *REGION_KINDS, *RARE_KINDS, "tower_tokens")
 
@@ -152,6 +159,17 @@ def add_up(
         )
         for at, there in own.items()
     }
+
+
+def most_used(state: State, side: Side, use: UseName) -> int:
+    """Return how many of something may go into one attack: 1 of what is used or not."""
+    return side.troops.fireballs if use == "fireballs" else 1
+
+
+def without_used(troops: Troops, use: Use) -> Troops:
+    """Return a race without what an attack has spent, won or lost."""
+    spent = use.times("fireballs") if use.has("fireballs") else 0
+    return replace(troops, fireballs=max(0, troops.fireballs - spent)) if spent else troops
 
 
 def kept_off(combo: Combo) -> int:
