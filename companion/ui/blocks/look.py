@@ -31,7 +31,9 @@ class PageLook:
     @property
     def has_one_row(self) -> bool:
         """Whether the app's die is beside the faces of the real one."""
-        return self.is_brief if self.ground == "bar" else self.shape.kind == "low"
+        if self.ground == "page":
+            return self.shape.kind == "low"
+        return self.is_brief or self.shape.kind == "tall"
 
     @property
     def is_dense(self) -> bool:

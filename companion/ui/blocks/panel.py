@@ -126,7 +126,7 @@ class PagePanel(Panel):
             dice = [block for block in page.risks if isinstance(block, blocks.Die)]
             for die in dice:
                 body += filter(None, (die.beside, *die.coins))
-        if look.shape.kind == "low":
+        if look.shape.kind in ("low", "tall"):
             body = _in_one_line(body)
         head = {"block": page, "look": look, "actions": self.actions}
         parts = [views_of(found, look, self.actions) for found in (body, foot, page.risks)]

@@ -244,6 +244,13 @@ def test_the_stepper_of_an_unsure_count_is_in_sight_on_a_phone_on_its_side(drive
             drive.tap("close-region")
 
 
+def test_an_upright_tablet_shows_an_unsure_count_and_the_die_without_scrolling(drive):
+    drive.resize(800, 1280)
+    SCENES["board_die"](drive)
+    for name in ("there-plus", "roll", *(f"face-{number}" for number in range(4))):
+        assert in_sight(drive.find(name)) == box(drive.find(name)), name
+
+
 def prices(drive):
     """Return the price of each region within reach."""
     return {f.region: f.price.text for f in view(drive).regions if f.price and f.price.text}
