@@ -137,6 +137,7 @@ SAMPLES: dict[type[e.Effect], list[e.Effect]] = {
     e.LootEffect: [e.LootEffect()],
     e.BorrowEffect: [e.BorrowEffect()],
     e.CloseEffect: [e.CloseEffect(n=n) for n in (1, 2, 4)],
+    e.PactsEffect: [e.PactsEffect(n=n) for n in (1, 2, 5)],
     e.CoinsEffect: [e.CoinsEffect(on=on) for on in get_args(e.CoinsEffect.__annotations__["on"])],
 }
 REMINDERS = [

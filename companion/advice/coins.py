@@ -70,7 +70,7 @@ class Coins:
         self._of_declined: dict[int, int] = {}
 
     def of(self, taken: int, counts: int, swaps: int, laid: int) -> int:
-        """Return what scoring brings after these conquests.
+        """Return what the end of the turn brings after these conquests, pacts included.
 
         `counts`: those at the start with what each conquest added. `laid`: where conquests have
         brought a fortress.
@@ -81,7 +81,8 @@ class Coins:
         lost = taken & self._own_declined
         if lost not in self._of_declined:
             self._of_declined[lost] = sum(race.brings(lost) for race in self.declined)
-        return coins + self._of_declined[lost]
+        broken = sum(2 * n for regions, n in self.field.pacts if regions & taken)
+        return coins + self._of_declined[lost] + self.field.promised - broken
 
     def _active(self, counts: int) -> int:
         if counts not in self._of_active:

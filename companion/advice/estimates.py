@@ -148,9 +148,8 @@ class Estimates:
 
     def _estimate(self, incomes: Sequence[_Income]) -> Estimate:
         field, regions = self._field, range(len(self._field.board.regions))
-        flat = self._coins.islands + sum(
-            income.flat + income.add * self._counted(income.per) for income in incomes
-        )
+        flat = self._coins.islands + field.promised
+        flat += sum(income.flat + income.add * self._counted(income.per) for income in incomes)
         held = [income for income in incomes if income.per in _OF_REGIONS]
         coin = self._coins.per_region
         keep = [

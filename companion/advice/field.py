@@ -33,6 +33,7 @@ from companion.engine import (
     Use,
     UseName,
     attacker_with,
+    broken_pacts,
     coins_at_stake,
     comes_back,
     count_losses,
@@ -49,6 +50,7 @@ from companion.engine import (
     may_roll,
     most_markers,
     most_used,
+    pacts_held,
     position,
     prices_of_use,
     quote,
@@ -180,6 +182,11 @@ class Field:
         self.has_leaps = leaps or bool(self.anywhere)
         self._link()
         self.declined = tuple(_declined(self))
+        self.pacts = tuple(_pacts(self))
+        broken = broken_pacts(catalogue, state)
+        held = pacts_held(catalogue, state, seat).items()
+        # What pacts bring or cost unless more of them are broken.
+        self.promised = sum(-n if owner in broken else n for owner, n in held)
         by_conquest = (e for _, e in self.combo.effects(PlacedEffect) if e.by_conquest)
         self.lays_fortresses = any(effect.marker == "fortress" for effect in by_conquest)
         most = most_markers(self.combo, "fortress", by_conquest=True)
@@ -439,6 +446,16 @@ def _declined(field: Field) -> Iterator[FadedRace]:
         side, own = Side(seat, troops, combo), holdings(state, seat, troops.race, in_decline=True)
         lost = {at: _lost(field, at, side) for at in own if at in field.sites}
         yield FadedRace(side, own, _mask(own), lost)
+
+
+def _pacts(field: Field) -> Iterator[tuple[int, int]]:
+    """Yield the regions with which pacts not yet broken would be, and how many of them."""
+    state, seat = field.state, field.state.turn.seat
+    broken = broken_pacts(field.catalogue, state)
+    for owner, n in pacts_held(field.catalogue, state, seat).items():
+        active = state.players[owner].active
+        if active and owner not in broken:
+            yield _mask(holdings(state, owner, active.race, in_decline=False)), n
 
 
 def _lost(field: Field, at: int, side: Side) -> int:

@@ -39,7 +39,7 @@ def describe(session: Session) -> JsonAnswer:
         "race_stack": state.race_stack,
         "power_stack": state.power_stack,
         "power_discard": state.power_discard,
-        "players": [_describe_player(player) for player in state.players],
+        "players": [_describe_player(state, player) for player in state.players],
         "steps": session.cursor,
     }
     if state.regions is not None:
@@ -63,8 +63,9 @@ def show(session: Session, name: Shown) -> Any:
     return _SHOWN[name](session)
 
 
-def _describe_player(player: Player) -> JsonAnswer:
+def _describe_player(state: State, player: Player) -> JsonAnswer:
     active = player.active
+    pacts = {state.players[holder].name: n for holder, n in player.pacts.items()}
     borrowed = {"borrowed": active.borrowed} if active and active.borrowed else {}
     kept = {"kept": active.kept} if active and active.kept else {}
     kept |= {"fireballs": active.fireballs} if active and active.fireballs else {}
@@ -74,6 +75,7 @@ def _describe_player(player: Player) -> JsonAnswer:
         "active": active
         and {"race": active.race, "power": active.power, "tokens": active.tokens} | borrowed | kept,
         "declined": [{"race": troops.race, "power": troops.power} for troops in player.declined],
+        **({"pacts": pacts} if pacts else {}),
     }
 
 

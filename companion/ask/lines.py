@@ -4,7 +4,7 @@ It has some of the command's fields. Where the command has a seat the line names
 is "active" or a declined race.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, get_type_hints
 
 from companion.codec import AtMost, Count, Invalid, bad, encode, within
@@ -18,6 +18,7 @@ from companion.engine import (
     Command,
     Conquer,
     ConquerAt,
+    DealPacts,
     Decline,
     NameAlly,
     Pick,
@@ -59,6 +60,8 @@ def line_of(command: Command, players: tuple[str, ...]) -> dict[str, Any]:
         said["slot"] += 1
     if isinstance(command, NameAlly):
         said = {"player": players[command.ally]}
+    elif isinstance(command, DealPacts):
+        said = {"pacts": {players[seat]: n for seat, n in command.pacts.items()}}
     return {"do": name, **said}
 
 
@@ -122,6 +125,18 @@ def _vanish(session: Session, line: Any) -> _Values:
     return _values(session, line)
 
 
+def _deal(session: Session, line: Any) -> _Values:
+    with within("pacts"):
+        return {"pacts": {_seat(session.state, name, name): n for name, n in line.pacts.items()}}
+
+
+def _score(session: Session, line: Any) -> _Values:
+    values = _values(session, line)
+    if line.broken is not None:
+        values["broken"] = tuple(_seat(session.state, name, "broken") for name in line.broken)
+    return values
+
+
 def _by(session: Session, by: str) -> str | None:
     """Return the race that acts, None for the active one."""
     if by == "active":
@@ -166,6 +181,7 @@ def _line(
     return LineKind(record, play, command)
 
 
+_BROKEN = (tuple[str, ...] | None, None)
 WITHOUT_BOARD: Lines = {
     "pick": _line(Pick, "slot", _pick),
     "conquer": _line(
@@ -189,7 +205,8 @@ WITHOUT_BOARD: Lines = {
     ),
     "borrow": _line(Borrow, "slot", _pick),
     "close": _line(Close, "at player race", player=(str | None, None)),
-    "score": _line(Score, "counts then_decline loot"),
+    "deal": _line(DealPacts, "pacts", _deal, pacts=(Mapping[str, Count],)),
+    "score": _line(Score, "counts then_decline loot broken", _score, broken=_BROKEN),
     "decline": _line(Decline, "counts pots loot", pots=(Count, 0)),
     "vanish": _line(Vanish, "player race", _vanish, player=(str,)),
     "adjust": _line(AdjustCoins, "player coins", player=(str,)),
@@ -197,6 +214,12 @@ WITHOUT_BOARD: Lines = {
 ON_BOARD: Lines = {
     **WITHOUT_BOARD,
     "conquer": _line(ConquerAt, " ".join(one.name for one in fields(ConquerAt))),
-    "score": _line(Score, "counts then_decline tower keep loot", keep=(_Regions, ())),
+    "score": _line(
+        Score,
+        "counts then_decline tower keep loot broken",
+        _score,
+        keep=(_Regions, ()),
+        broken=_BROKEN,
+    ),
     "decline": _line(Decline, "counts pots tower keep loot", pots=(Count, 0), keep=(_Regions, ())),
 }

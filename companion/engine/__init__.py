@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from companion.engine.acts.borrow import *
     from companion.engine.acts.close import *
     from companion.engine.acts.correct import *
+    from companion.engine.acts.deal import *
     from companion.engine.acts.decline import *
     from companion.engine.acts.offers import *
     from companion.engine.acts.pick import *
@@ -62,6 +63,7 @@ if TYPE_CHECKING:
     from companion.engine.rules.decision import *
     from companion.engine.rules.loot import *
     from companion.engine.rules.losses import *
+    from companion.engine.rules.pacts import *
     from companion.engine.rules.permits import *
     from companion.engine.rules.price import *
     from companion.engine.rules.questions import *
@@ -89,6 +91,7 @@ else:
                 "AdjustCoins BADGE_EVENTS ColumnCorrected CorrectColumn CorrectRace CorrectTroops "
                 "CorrectTurn RaceAssigned RoundCorrected last_badge"
             ),
+            "acts.deal": "DealPacts PactsDealt",
             "acts.decline": "Decline RaceDeclined RaceRevived Vanish plays_on",
             "acts.offers": "Options RaceOptions",
             "acts.pick": (
@@ -126,8 +129,8 @@ else:
                 "BorrowEffect ClearEffect CloseEffect CoinsEffect CoinsOn ColumnEffect CostEffect "
                 "DeclineEffect EarlyEffect Effect EntryEffect FireballsEffect GainEffect "
                 "ImmuneEffect IncomeEffect KeepEffect LeastEffect LootEffect LossEffect OnceEffect "
-                "PlacedEffect ReachEffect RedeployEffect ReminderEffect TokensEffect TurnMoment "
-                "When"
+                "PactsEffect PlacedEffect ReachEffect RedeployEffect ReminderEffect TokensEffect "
+                "TurnMoment When"
             ),
             "pieces.own_pieces": (
                 "LONGEST_PIECE_NAME PieceProblem ProblemReason check_own check_supply "
@@ -152,6 +155,7 @@ else:
             "rules.decision": "Act Command Side sides",
             "rules.loot": "LootCollected LootLaid coins_in_loot face_of lays_loot",
             "rules.losses": "count_losses",
+            "rules.pacts": "broken_pacts pacts_held pacts_in",
             "rules.permits": (
                 "attack_on attacker_with may_act may_conquer may_roll present_seats targets_now "
                 "within_reach"

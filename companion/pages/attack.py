@@ -24,9 +24,11 @@ from companion.engine import (
     State,
     Troops,
     WhyNot,
+    broken_pacts,
     coins_at_stake,
     count_losses,
     lays_loot,
+    pacts_held,
 )
 from companion.pages import blocks
 from companion.pages.allowed import refusal
@@ -45,6 +47,7 @@ from companion.words import (
     losses_text,
     odds_in_short,
     odds_parts,
+    pacts_text,
     price_lines,
     shut_text,
     stake_text,
@@ -315,6 +318,17 @@ class AttackPage:
         for on, owner in coins_at_stake(plan.attack):
             if not (is_own and on in ("conquest", "loss")):
                 yield blocks.Note(stake_text(self.language, on, owner, player))
+        if plan.is_recorded and loser and loser.seat is not None and not loser.in_decline:
+            yield from self._pacts(loser.seat)
+
+    def _pacts(self, owner: int) -> Iterator[blocks.Block]:
+        """Yield what breaking somebody's pacts costs, unless they are broken already."""
+        catalogue, state = self.reader.catalogue, self.state
+        n = pacts_held(catalogue, state, state.turn.seat).get(owner)
+        is_kept = owner not in broken_pacts(catalogue, state)
+        if n and is_kept and not self.plan.attack.use.has(CLEAR):
+            name = state.players[owner].name
+            yield blocks.Note(pacts_text(self.language, name, n, is_broken=True))
 
     def losses(self) -> Iterator[blocks.Block]:
         """Yield what the defender loses and places again, and the roll it takes."""

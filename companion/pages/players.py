@@ -6,7 +6,7 @@ The purse is part of it only where everyone may see it.
 from collections.abc import Iterator
 
 from companion.dataclasses import replace
-from companion.engine import State, Troops, can_conquer, next_turn
+from companion.engine import State, Troops, can_conquer, next_turn, pacts_held
 from companion.line_breaks import unbroken
 from companion.pages import blocks
 from companion.pages.pick import ComboChoice
@@ -100,6 +100,10 @@ def _lines(
         # NOTE: stands below the name of a player.
         text = _("at peace with {name}").format(name=state.players[player.ally].name)
         yield "markers/peace", text
+    for owner, n in pacts_held(reader.catalogue, state, seat).items():
+        # NOTE: stands below the name of a player, who has been dealt pacts by {name}.
+        text = reader.language.ngettext("a pact with {name}", "{n} pacts with {name}", n)
+        yield "markers/pact", text.format(n=n, name=state.players[owner].name)
 
 
 def _next_seat(state: State) -> int | None:

@@ -20,8 +20,10 @@ from companion.engine import (
     SheetRow,
     State,
     Troops,
+    broken_pacts,
     count_held,
     known_lines,
+    pacts_held,
 )
 from companion.pages import blocks
 from companion.pages.decline import (
@@ -47,10 +49,12 @@ from companion.pages.sheet import (
 from companion.pages.todos import TodoFacts, turn_name, turn_todos
 from companion.pages.turn_questions import race_chips
 from companion.words import (
+    broken_text,
     coins_text,
     earned_text,
     line_rule,
     line_text,
+    pacts_text,
     refusal_text,
 )
 
@@ -169,6 +173,32 @@ class _ScorePage:
         is_said = bool(may) and pots != self.state.turn.pots_placed
         return (PlacePots(pots),) if is_said and pots is not None else ()
 
+    @property
+    def broken(self) -> tuple[int, ...]:
+        """Whose pacts were broken: as said, else as recorded."""
+        said, held = self.choice.broken, pacts_held(self.reader.catalogue, self.state, self.seat)
+        if said is None:
+            return broken_pacts(self.reader.catalogue, self.state)
+        return tuple(owner for owner in held if str(owner) in said)
+
+    @property
+    def seat(self) -> int:
+        """Whose turn it is."""
+        return self.state.turn.seat
+
+    def pacts(self) -> Iterator[blocks.Block]:
+        """Yield what pacts bring or cost; without a board somebody has to say if they were kept."""
+        language, state, broken = self.reader.language, self.state, self.broken
+        for owner, n in pacts_held(self.reader.catalogue, state, self.seat).items():
+            player, active = state.players[owner], state.players[owner].active
+            is_broken = owner in broken
+            if state.regions is None and active:
+                text = broken_text(language, player.name, active.race)
+                tap = replace(self.choice, broken=frozenset(map(str, {*broken} ^ {owner})))
+                chip = blocks.Button(f"broken-{owner}", "markers/pact", text, tap, is_on=is_broken)
+                yield blocks.Chips(f"pacts-{owner}", (chip,))
+            yield blocks.Note(pacts_text(language, player.name, n, is_broken))
+
     def late_page(
         self, title: str, cards: tuple[blocks.Block, ...], *foot: blocks.Block
     ) -> blocks.Page:
@@ -190,7 +220,7 @@ class _ScoreByHand(_ScorePage):
         late = declined_then(self.reader, self.state, self.choice) if self.old else ()
         return blocks.Page(
             title.format(name=self.state.current.name),
-            questions=(*self.todos(), *sheet.tallies, *late),
+            questions=(*self.todos(), *sheet.tallies, *self.pacts(), *late),
             body=(coins_earned(self.reader, sheet.total), *missing_note(sheet)),
             foot=tuple(self._foot(sheet)),
             tools=() if self.old else (self._typing(),),
@@ -215,7 +245,14 @@ class _ScoreByHand(_ScorePage):
         yield take_coins(self.reader, None if sheet.missing else tap, sheet.total)
 
     def _order(self, sheet: ScoreSheet, then_decline: bool = False) -> blocks.Commands:
-        order = Score(sheet.given_counts, sheet.given_overrides, then_decline)
+        broken = self.broken
+        is_as_recorded = broken == broken_pacts(self.reader.catalogue, self.state)
+        order = Score(
+            sheet.given_counts,
+            sheet.given_overrides,
+            then_decline,
+            broken=None if is_as_recorded else broken,
+        )
         return (*self.placed_pots, order)
 
     def _late(self, sheet: ScoreSheet) -> blocks.Page:
@@ -251,6 +288,7 @@ class _ScoreOnBoard(_ScorePage):
         body += [blocks.Note(found.asked, "open")] if found.asked else []
         body += [found.terms(self.reader)] if found.lines else []
         body += coins_to_take(state, found.total - lying)
+        body += self.pacts()
         confirm = take_coins(self.reader, self._tap("score"), found.total)
         if self.may_decline:
             confirm = replace(confirm, tap=replace(self.choice, stage="ask"))

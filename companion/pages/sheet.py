@@ -66,8 +66,9 @@ class EndChoice(blocks.Choice):
     `counts` and `overrides`: numbers typed over the record, each by the place of its race on the
     sheet and the name of the count or line: "0-farmland-2". `pots`: how many are hidden with the
     score. `stage`: "ask" while somebody may decline right after the score, "score" or "late" once
-    that is answered and regions have to be tapped. `keep`: those that were. `of`: the moment all
-    this was said in; whatever else happens voids it.
+    that is answered and regions have to be tapped. `keep`: those that were. `broken`: the seats of
+    those whose pacts were broken. `of`: the moment all this was said in; whatever else happens
+    voids it.
     """
 
     counts: frozenset[str] = frozenset()
@@ -75,6 +76,7 @@ class EndChoice(blocks.Choice):
     pots: int | None = None
     stage: Stage = ""
     keep: frozenset[str] | None = None
+    broken: frozenset[str] | None = None
     of: str = ""
 
     def put(self, field: str, number: int) -> "EndChoice":
@@ -119,6 +121,7 @@ def chosen_at_end(state: State, commands: blocks.Commands) -> EndChoice:
         stage = "late" if order.then_decline else stage
     elif order.pots is not None:
         counts[_at(0, "pots")] = order.pots
+    broken = order.broken if isinstance(order, Score) else None
     regions = order.keep if order.tower is None else (order.tower,)
     return replace(
         choice,
@@ -127,6 +130,7 @@ def chosen_at_end(state: State, commands: blocks.Commands) -> EndChoice:
         pots=placed,
         stage=stage,
         keep=frozenset(map(str, regions)) or None,
+        broken=None if broken is None else frozenset(map(str, broken)),
     )
 
 

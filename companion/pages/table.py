@@ -6,6 +6,7 @@ from companion.dataclasses import dataclass
 from companion.engine import (
     Borrow,
     Conquer,
+    DealPacts,
     Decline,
     Note,
     Prospect,
@@ -131,6 +132,9 @@ def turn_extras(reader: Reader, state: State, acting: str = "") -> tuple[tuple[s
     if may[Borrow]:
         # NOTE: a button: use a power that lies on offer.
         extras.append(("borrow", "signs/cards", _("Take over a power")))
+    if may[DealPacts]:
+        # NOTE: a button: say which players get a pact.
+        extras.append(("deal-pacts", "markers/pact", _("Deal pacts")))
     race = may.race(acting)
     # Troops are readied before their race's conquests, and taken up again after them. On a board,
     # regions are abandoned by tapping them.

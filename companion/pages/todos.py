@@ -28,6 +28,9 @@ _NOTE_ICONS = {
     "place_lairs": "markers/lair",
     "encampments_again": "markers/encampment",
     "roll_for_losses": "signs/dice",
+    "deal_pacts": "markers/pact",
+    "keep_pacts": "markers/pact",
+    "pacts_broken": "markers/pact",
 }
 # Reminders with something to record; they stay until the turn is over.
 _RECORDED = {

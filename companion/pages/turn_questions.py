@@ -1,5 +1,6 @@
-"""The small questions of a turn: tokens in hand, abandoned regions, peace, pots of gold."""
+"""The small questions of a turn: tokens in hand, abandoned regions, peace, pacts, pots of gold."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.dataclasses import dataclass, replace
@@ -9,6 +10,7 @@ from companion.engine import (
     Borrow,
     Close,
     CorrectTroops,
+    DealPacts,
     Holder,
     NameAlly,
     PlacePots,
@@ -16,6 +18,8 @@ from companion.engine import (
     Troops,
     closable,
     holdings,
+    pacts_in,
+    present_seats,
     sides,
 )
 from companion.pages import blocks
@@ -71,6 +75,24 @@ class CloseChoice(blocks.Choice):
     region: int | None = None
     seat: int | None = None
     race: str = ""
+
+
+@dataclass(frozen=True)
+class DealChoice(blocks.Choice):
+    """How many pacts each other player gets: "2=3" for three to the player at seat 2."""
+
+    pacts: frozenset[str] = frozenset()
+
+    @property
+    def numbers(self) -> dict[int, int]:
+        """The pacts by seat; anything that makes no sense is left out."""
+        pairs = (each.partition("=") for each in self.pacts)
+        found = ((at, n) for at, _, n in pairs if f"{at}{n}".isascii() and at.isdigit())
+        return {int(at): int(n[:2]) for at, n in found if n.isdigit() and int(n[:2])}
+
+    def put(self, field: str, value: int) -> "DealChoice":
+        """Return the choice with another number for the player at this seat."""
+        return dealt_then(self.numbers | {int(field): value})
 
 
 @dataclass(frozen=True)
@@ -175,6 +197,50 @@ def borrow_page(
         body=tuple(body),
         foot=ending(reader, old, order, None),
     )
+
+
+def deal_page(
+    reader: Reader, state: State, choice: DealChoice, old: OldStep | None = None
+) -> blocks.Page | None:
+    """Ask how many pacts each other player gets; whether the purse has as many coins shows then."""
+    _, troops, seat = reader.language.gettext, state.current.active, state.turn.seat
+    if troops is None:
+        return None
+    most = pacts_in(reader.catalogue.combo(troops.race, troops.power_in_use))
+    others = [other for other in present_seats(state) if other != seat]
+    dealt = {other: n for other, n in choice.numbers.items() if other in others}
+    left = max(0, most - sum(dealt.values()))
+    asked = tuple(
+        blocks.Stepper(
+            f"pacts-{other}",
+            player_mark(state, other),
+            state.players[other].name,
+            dealt.get(other, 0),
+            0,
+            dealt.get(other, 0) + left,
+            choice,
+            str(other),
+        )
+        for other in others
+    )
+    order = (DealPacts(dealt),)
+    button = blocks.Button("number-confirm", "markers/pact", _("Deal pacts"), order, "primary")
+    said = reader.language.ngettext("{n} pact left", "{n} pacts left", left).format(n=left)
+    return blocks.Page(
+        _("Deal pacts"),
+        body=(blocks.Note(said, "faint"), blocks.Group("", asked)),
+        foot=ending(reader, old, order, button),
+    )
+
+
+def dealt_then(pacts: Mapping[int, int]) -> DealChoice:
+    """Return the choice behind pacts that were dealt."""
+    return DealChoice(frozenset(f"{seat}={n}" for seat, n in pacts.items() if n))
+
+
+def dealt_now(state: State) -> DealChoice:
+    """Return the pacts that the player on turn has dealt."""
+    return dealt_then(state.current.pacts)
 
 
 def close_page(reader: Reader, state: State, choice: CloseChoice, old: OldStep) -> blocks.Page:

@@ -11,7 +11,7 @@ from typing import Any
 from companion.engine import LayOutCombo, NameAlly, PlaceFortress, PlaceTroops, RollDie
 from companion.pages import blocks
 from companion.pages.lay_out import LayOutChoice, ReshuffleChoice
-from companion.pages.turn_questions import AbandonChoice, BorrowChoice, HandChoice
+from companion.pages.turn_questions import AbandonChoice, BorrowChoice, DealChoice, HandChoice
 from companion.phone.blocks import (
     Block,
     Go,
@@ -51,6 +51,7 @@ NAMES: dict[type[blocks.Choice], str] = {
     ReshuffleChoice: "reshuffle",
     AbandonChoice: "abandon",
     BorrowChoice: "borrow",
+    DealChoice: "deal",
     HandChoice: "hand",
 }
 

@@ -321,6 +321,8 @@ def _table(old: State, new: State) -> Iterator[Consequence]:
     for seat, (was, is_now) in enumerate(zip(old.players, new.players, strict=True)):
         if was.ally != is_now.ally:
             yield Consequence("peace_is", seat, other=is_now.ally)
+        if was.pacts != is_now.pacts:
+            yield Consequence("pacts_differ", seat)
     if old.is_over != new.is_over:
         yield Consequence("game_is_over" if new.is_over else "game_goes_on")
     if not new.is_over and (old.turn.seat, old.round) != (new.turn.seat, new.round):

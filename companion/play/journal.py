@@ -41,6 +41,7 @@ TraceKind = Literal[
     "turn_opened",
     "could_not_pay",
     "pick_undone",
+    "deal_undone",
     "roll_undone",
     "saved_to_file",
 ]

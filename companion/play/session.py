@@ -18,6 +18,7 @@ from companion.engine import (
     GameEnded,
     GameStarted,
     Label,
+    PactsDealt,
     PurseOpened,
     Refused,
     Setup,
@@ -305,7 +306,7 @@ class Session:
     def _traces_of_going(self, timeline: Timeline, shared: int, state: State) -> Traces:
         """Return the traces of going to another step.
 
-        These are a roll or a paid pick undone, or an older turn opened.
+        These are a roll, a paid pick or dealt pacts undone, or an older turn opened.
         """
         if timeline.version != self._timeline.version:
             return ()
@@ -321,6 +322,8 @@ class Session:
             picks = [event for _, event in undone if isinstance(event, ComboPicked)]
             paid = [pick.seat for pick in picks if any(pick.prices)]
             traces += [Trace("pick_undone", self._folded.round, seat) for seat in paid]
+            dealt = [event for _, event in undone if isinstance(event, PactsDealt)]
+            traces += [Trace("deal_undone", self._folded.round, deal.seat) for deal in dealt]
         was, now = ((one.round, one.turn.seat) for one in (self._folded, state))
         is_back = timeline.cursor < len(timeline.steps) and was != now
         if is_back and timeline.cursor < self.recent_from:

@@ -24,6 +24,7 @@ from companion.engine import (
     Conquer,
     ConquerAt,
     Counts,
+    DealPacts,
     Decline,
     GameStarted,
     Holder,
@@ -300,6 +301,8 @@ class TrialGame:
             if room_for_tokens(self.state, Side(self.state.turn.seat, troops, combo)):
                 yield PlaceTroops(at, tokens=max(own[at].tokens + 1, combo.least))
         yield from self._closed(may)
+        if may[DealPacts]:
+            yield DealPacts({OPPONENT: 1})
         if may.allies and (own or not self._has_board):
             yield NameAlly(may.allies[0])
 

@@ -299,6 +299,30 @@ def stake_text(language: Language, on: CoinsOn, piece: str, player: str) -> str:
     return language.gettext(_STAKES[on]).format(piece=language.piece(piece), player=player)
 
 
+def pacts_text(language: Language, player: str, n: int, is_broken: bool) -> str:
+    """Return what pacts with another player bring or cost as the turn ends."""
+    if is_broken:
+        text = language.ngettext(
+            "Broken pact: {player} gets {n} coin as the turn ends.",
+            "Broken pacts: {player} gets {n} coins as the turn ends.",
+            n,
+        )
+    else:
+        text = language.ngettext(
+            "Kept pact: {n} coin from {player} as the turn ends.",
+            "Kept pacts: {n} coins from {player} as the turn ends.",
+            n,
+        )
+    return text.format(player=player, n=n)
+
+
+def broken_text(language: Language, player: str, race: str) -> str:
+    """Return how a pact is broken, to be said where nobody follows the board."""
+    # NOTE: a button; {player}'s {race} are such as "Ben's Elves".
+    text = language.gettext("Conquered a region of {player}'s {race}")
+    return text.format(player=player, race=language.race(race))
+
+
 def loser_rolls_text(language: Language, player: str, race: str) -> str:
     """Return what the loser of a region rolls the die for."""
     text = language.gettext("{player} takes as many {race} from the tray as the die shows.")

@@ -12,6 +12,7 @@ from companion.engine import (
     IncomeEffect,
     KeepEffect,
     LossEffect,
+    PactsEffect,
     TokensEffect,
 )
 from companion.words.effect_phrases import counted, if_any, if_at_most, in_kinds, per, row
@@ -265,3 +266,27 @@ def tokens_short(language: Language, effect: TokensEffect) -> list[str]:
 def tokens_full(language: Language, effect: TokensEffect) -> list[str]:
     """Return how many more tokens there are."""
     return [counted(language, _FULL_OWN_TOKENS if effect.own_tray else _FULL_TOKENS, effect.add)]
+
+
+# NOTE: pacts are markers that lie before other players for a turn.
+_PACTS: Forms = ngettext("A pact for another player each turn", "{n} pacts for others each turn")
+_FULL_PACTS: Forms = ngettext(
+    "On your turn you may deal a pact to another player, if you have a coin",
+    "On your turn you may deal up to {n} pacts to other players, no more than you have coins",
+)
+_BROKEN = N_(
+    "Who holds one and conquers a region of this race pays you a coin for each pact as their turn "
+    "ends"
+)
+_HELD = N_("You pay any other holder as many, and the pacts come back")
+
+
+def pacts_short(language: Language, effect: PactsEffect) -> list[str]:
+    """Return how many pacts there are, in short."""
+    return [counted(language, _PACTS, effect.n)]
+
+
+def pacts_full(language: Language, effect: PactsEffect) -> list[str]:
+    """Return what pacts are dealt, and who pays for them."""
+    said = [counted(language, _FULL_PACTS, effect.n)]
+    return [*said, language.gettext(_BROKEN), language.gettext(_HELD)]

@@ -41,6 +41,11 @@ _SENTENCES: dict[str, str] = {
     "open_purse": N_("{player}'s purse opened"),
     "name_ally": N_("{player} made peace with {other}"),
     "break_peace": N_("{player} broke the peace"),
+    # Where the number is no longer known.
+    "deal_pacts": N_("{player} dealt pacts to {other}"),
+    "take_pacts_back": N_("{player} took all pacts back"),
+    "keep_pacts": N_("{player} kept {other}'s pacts"),
+    "break_pacts": N_("{player} broke {other}'s pacts"),
     # NOTE: {power} is the name of a power on offer, which the player now uses.
     "borrow": N_("{player} took over “{power}”"),
     # NOTE: nobody may enter it for a while.
@@ -61,6 +66,11 @@ _COUNTED: dict[str, Forms] = {
     "regions_paid": ngettext(
         "{player} was paid {n} coin for regions", "{player} was paid {n} coins for regions"
     ),
+    "deal_pacts": ngettext(
+        "{player} dealt {n} pact to {other}", "{player} dealt {n} pacts to {other}"
+    ),
+    "keep_pacts": ngettext("{player} kept {other}'s pact", "{player} kept {other}'s {n} pacts"),
+    "break_pacts": ngettext("{player} broke {other}'s pact", "{player} broke {other}'s {n} pacts"),
     "count_tokens": ngettext("{player} counted {n} token", "{player} counted {n} tokens"),
 }
 # By the key of a fact or a label.
@@ -179,6 +189,7 @@ _LABELS: dict[str, str | Forms] = {
     "close": N_("Region closed"),
     "borrow": N_("{player} took over “{power}”"),
     "name_ally": N_("{player} made peace with {other}"),
+    "deal_pacts": N_("{player} dealt pacts"),
     "score": N_("{player} scored"),
     "decline": N_("{race} went into decline"),
     "vanish": N_("{race} left the board"),

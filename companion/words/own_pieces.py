@@ -69,6 +69,7 @@ _NUMBERS: dict[str, Forms | str] = {
     "fortresses.coins": ngettext("coin for each", "coins for each"),
     "leave_few.n": ngettext("token in each region", "tokens in each region"),
     "close_regions.n": ngettext("region at most", "regions at most"),
+    "pacts.n": ngettext("pact at most", "pacts at most"),
     "lose_more.n": ngettext("token lost", "tokens lost"),
     # NOTE: "A coin more per region beyond the first 3": the 3 is chosen here.
     "beyond": ngettext("region not counted", "regions not counted"),

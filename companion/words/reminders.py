@@ -143,6 +143,16 @@ _NOTES: dict[str, str | Forms] = {
     "lay_loot": N_("Lay a loot marker face down in each region you conquer"),
     "collect_loot": N_("Collect your loot: its coins are yours"),
     "borrow_power": N_("You may take over a power on offer until your next turn"),
+    "deal_pacts": ngettext("You may deal {n} pact", "You may deal up to {n} pacts"),
+    # NOTE: {race} is the name of a race as printed, in the plural and in its basic form.
+    "keep_pacts": ngettext(
+        "Conquer no {race}, and {player} pays you {n} coin as your turn ends",
+        "Conquer no {race}, and {player} pays you {n} coins as your turn ends",
+    ),
+    "pacts_broken": ngettext(
+        "Broken pact: pay {player} {n} coin as your turn ends",
+        "Broken pacts: pay {player} {n} coins as your turn ends",
+    ),
     "close_regions": N_(
         "You may close a region beside each of your mountains: whoever is there withdraws"
     ),

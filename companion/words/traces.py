@@ -39,6 +39,11 @@ _COUNTED: dict[TraceKind, Forms] = {
         "In round {round} a pick that {name} had paid for was undone.",
         "In round {round} a pick that {name} had paid for was undone {n} times.",
     ),
+    # NOTE: {name} had dealt pacts to others, and then that was taken back.
+    "deal_undone": ngettext(
+        "In round {round} pacts that {name} had dealt were taken back.",
+        "In round {round} pacts that {name} had dealt were taken back {n} times.",
+    ),
     # NOTE: {name} had rolled the die before naming a region, and then that was taken back.
     "roll_undone": ngettext(
         "In round {round} {name}'s roll of the die was undone.",

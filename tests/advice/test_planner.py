@@ -25,7 +25,7 @@ from tests.advice.random_states import (
 )
 from tests.selection import one_in
 
-GAMES = 46
+GAMES = 48
 STATES = 3
 SMALL, MIDDLE = 3, 6
 WAYS = 40

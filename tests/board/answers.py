@@ -35,7 +35,10 @@ def _player(game, player):
     if active and active.fireballs:
         found["fireballs"] = active.fireballs
     declined = [{"race": troops.race, "power": troops.power} for troops in player.declined]
-    return {"name": player.name, "coins": player.coins, "active": found, "declined": declined}
+    shown = {"name": player.name, "coins": player.coins, "active": found, "declined": declined}
+    if player.pacts:
+        shown["pacts"] = {game.players[seat].name: n for seat, n in player.pacts.items()}
+    return shown
 
 
 def board(game):

@@ -146,6 +146,8 @@ class Player:
     to_place: set = field(default_factory=set)
     # Whether the next combo costs nothing.
     picks_free: bool = False
+    # How many pacts each other seat holds.
+    pacts: dict = field(default_factory=dict)
 
     @property
     def races(self):

@@ -138,6 +138,8 @@ def _take(game, troops, at, used, there, use, more):
     if not troops.in_decline:
         game.turn.nonempty += not is_empty
         game.turn.from_active += bool(spot.troops and not spot.troops.in_decline)
+    if spot.troops and not spot.troops.in_decline:
+        game.turn.robbed.add(spot.troops.seat)
     if "catapult" in use:
         places = attack.firing_places(game, troops, at)
         chosen = more.get("catapult_at")

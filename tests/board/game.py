@@ -6,7 +6,7 @@ from tests.board import conquest, placing, turning_over
 from tests.board.cardboard import Cardboard, Troops
 from tests.board.column import Column
 from tests.board.forbidden import forbid
-from tests.board.pieces import EXTRA_AMAZONS, HORDES, ROUNDS, tokens_of_combo
+from tests.board.pieces import EXTRA_AMAZONS, HORDES, PACTS, ROUNDS, tokens_of_combo
 from tests.board.scoring import score_lines
 
 HOUSE = {
@@ -44,6 +44,8 @@ class Turn:
     used: set = field(default_factory=set)
     swapped: set = field(default_factory=set)
     attacked: set = field(default_factory=set)
+    # The seats whose active race lost a region to a conquest.
+    robbed: set = field(default_factory=set)
     nonempty: int = 0
     from_active: int = 0
     bolts: int = 0
@@ -171,6 +173,25 @@ class Game(Cardboard):
         forbid(seat in self.turn.attacked, "attacked_this_turn")
         self.current.ally = seat
 
+    def deal(self, pacts):
+        mine = self.acting("active")
+        forbid(not mine.has("haggling"), "deals_no_pacts")
+        forbid(self.current.name in pacts, "not_to_yourself")
+        forbid(sum(pacts.values()) > PACTS, "too_many_pacts")
+        forbid(sum(pacts.values()) > self.current.coins, "not_enough_coins")
+        dealt = sorted((self.seat_of(name), n) for name, n in pacts.items() if n)
+        self.current.pacts = dict(dealt)
+
+    def _settle_pacts(self):
+        """Let the player whose turn ends pay for broken pacts, or be paid for those kept."""
+        for seat, owner in enumerate(self.players):
+            n = owner.pacts.pop(self.turn.seat, 0)
+            is_broken = seat in self.turn.robbed
+            payer, payee = (self.current, owner) if is_broken else (owner, self.current)
+            paid = min(n, payer.coins)
+            payer.coins -= paid
+            payee.coins += paid
+
     def seat_of(self, name):
         return next(seat for seat, player in enumerate(self.players) if player.name == name)
 
@@ -263,6 +284,7 @@ class Game(Cardboard):
                 self.add_up(troops, held, left, self.counted_in(troops))
 
     def _hand_over(self):
+        self._settle_pacts()
         self._lay_down_losers()
         for spot in self.spots:
             spot.coin = spot.counted = False
@@ -281,7 +303,7 @@ class Game(Cardboard):
             player.coins += len(self.held(player.active))
 
     def _ready_troops(self, player):
-        player.ally = None
+        player.ally, player.pacts = None, {}
         player.to_place.clear()
         active = player.active
         for spot in self.spots_of(active) if active else ():

@@ -22,7 +22,7 @@ class Mischief:
     def __init__(self, game, rng):
         self.game, self.rng = game, rng
         self.kinds = (*[self._conquer] * 3, *[self._place] * 2, self._pick, self._abandon)
-        self.kinds += (self._set, self._ally, self._end)
+        self.kinds += (self._set, self._ally, self._deal, self._end)
 
     def forbidden(self):
         """Return a command and why it is forbidden, or None if it would be allowed."""
@@ -85,6 +85,9 @@ class Mischief:
 
     def _ally(self):
         return {"do": "ally", "player": self._player().name}
+
+    def _deal(self):
+        return {"do": "deal", "pacts": {self._player().name: self.rng.randint(0, 7)}}
 
     def _end(self):
         return self.rng.choice(

@@ -30,6 +30,7 @@ KNOWN = (
     "soul_touch",
     "airborne",
     "racketeering",
+    "haggling",
     "drakons",
     "wendigos",
     "fireball",
@@ -43,7 +44,7 @@ MARKERS = (
     *("drake",),
 )
 EXTRA_AMAZONS, HORDES = 4, 2
-ENCAMPMENTS, HEROES, FORTRESSES = 5, 2, 6
+ENCAMPMENTS, HEROES, FORTRESSES, PACTS = 5, 2, 6, 5
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Random players who do only what the rules allow, and now and then undo it."""
 
 from tests.board.attackers import Attackers
-from tests.board.pieces import ENCAMPMENTS, FORTRESSES, HEROES
+from tests.board.pieces import ENCAMPMENTS, FORTRESSES, HEROES, PACTS
 from tests.board.placing import is_taken_up, most_placed, most_tokens
 from tests.board.turning_over import needed_to_keep, tower_places
 
@@ -134,6 +134,15 @@ class Players:
         peaceful = sorted(foes - game.turn.attacked)
         if game.current.active.has("diplomat") and peaceful and self._happens(0.7):
             yield {"do": "ally", "player": game.players[self.rng.choice(peaceful)].name}
+        if game.current.active.has("haggling") and self._happens(0.7):
+            yield {"do": "deal", "pacts": self._pacts(sorted(foes))}
+
+    def _pacts(self, foes):
+        left, dealt = min(PACTS, self.game.current.coins), {}
+        for seat in foes:
+            dealt[self.game.players[seat].name] = self.rng.randint(0, left)
+            left -= dealt[self.game.players[seat].name]
+        return dealt
 
     def _markers(self, troops, at):
         game, rng, spot = self.game, self.rng, self.game.spots[at]

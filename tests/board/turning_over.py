@@ -86,7 +86,7 @@ def _stack(game, troops, tower):
 
 
 def _flip(game, player, troops):
-    player.active, player.ally = None, None
+    player.active, player.ally, player.pacts = None, None, {}
     player.picks_free |= troops.power == "racketeering"
     player.declined.append(troops)
     troops.hand -= troops.hordes

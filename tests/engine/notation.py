@@ -26,10 +26,12 @@ from companion.codec import Invalid
 from companion.engine import (
     Abandon,
     AdjustCoins,
+    Borrow,
     Command,
     Conquer,
     CorrectTroops,
     CorrectTurn,
+    DealPacts,
     Holder,
     House,
     LayOutCombo,
@@ -62,6 +64,10 @@ COMMANDS: dict[str, Callable[..., Command]] = {
     "fortress": PlaceFortress,
     "pots": lambda pots: PlacePots(int(pots)),
     "ally": lambda name: NameAlly(NAMES.index(name)),
+    "borrow": lambda slot: Borrow(int(slot)),
+    "deal": lambda *pacts: DealPacts(
+        {NAMES.index(name): int(n) for name, _, n in (each.partition(":") for each in pacts)}
+    ),
     "leave": lambda name: Leave(NAMES.index(name)),
     "vanish": lambda name, race: Vanish(NAMES.index(name), race),
     "at": lambda name, round_: CorrectTurn(NAMES.index(name), int(round_)),
@@ -243,7 +249,7 @@ class Game:
                 return self._to_place() or ["nothing"]
             case "note":
                 return self._shown(names)
-            case "declined" | "ally":
+            case "declined" | "ally" | "pacts":
                 return [words[0], *self._of_player(kind, NAMES.index(words[0]))]
         return self._count(kind, names)
 
@@ -269,7 +275,10 @@ class Game:
     def _of_player(self, kind, seat):
         if kind == "declined":
             return self.table.declined(seat) or ["nothing"]
-        ally = self.table.state.players[seat].ally
+        player = self.table.state.players[seat]
+        if kind == "pacts":
+            return [f"{NAMES[at]}:{n}" for at, n in player.pacts.items()]
+        ally = player.ally
         return ["nobody" if ally is None else NAMES[ally]]
 
     def _count(self, race, names):

@@ -14,6 +14,7 @@ from companion.engine import (
     Borrow,
     Close,
     ConquerAt,
+    DealPacts,
     Decline,
     EndGame,
     NameAlly,
@@ -30,6 +31,7 @@ from companion.engine import (
     most_used,
     new_tokens,
     options,
+    present_seats,
     prices,
     regions_to_keep,
     targets_now,
@@ -179,9 +181,20 @@ class RandomBoardPlayer:
             return Close(self.rng.choice(sorted(closable(self.catalogue, state, side))))
         if may[NameAlly] and state.current.ally is None:
             return NameAlly(self.rng.choice(may.allies))
+        if may[DealPacts] and not state.current.pacts and (dealt := self._pacts(state)):
+            return DealPacts(dealt)
         late = bool(may.score_then_decline) and self._happens(0.3)
         kept = self._kept(state, state.current.active, scores=True, declines=late)
         return Score(then_decline=late, **kept)
+
+    def _pacts(self, state):
+        """Return some pacts that the purse can pay."""
+        left, dealt = min(5, state.current.coins), dict[int, int]()
+        for seat in present_seats(state):
+            n = self.rng.randint(0, left) if seat != state.turn.seat else 0
+            left -= n
+            dealt |= {seat: n} if n else {}
+        return dealt
 
     def _place(self, state, may):
         active, rng = state.current.active, self.rng

@@ -14,6 +14,7 @@ from companion.engine import (
     CorrectTroops,
     CorrectTurn,
     CountTokens,
+    DealPacts,
     Decline,
     EndGame,
     Holder,
@@ -157,7 +158,9 @@ class Mischief:
         ally = NameAlly(self._seat(state))
         borrow = Borrow(self.rng.randrange(7))
         close = Close(seat=self._seat(state), race=self._some_race(state))
-        return self.rng.choice((Regroup(), RollDie(0), PlaceFortress(), pots, ally, close, borrow))
+        deal = DealPacts({self._seat(state): self.rng.randint(0, 6)})
+        things = (Regroup(), RollDie(0), PlaceFortress(), pots, ally, close, borrow, deal)
+        return self.rng.choice(things)
 
     def _score(self, state):
         rng = self.rng

@@ -18,6 +18,7 @@ from companion.engine import (
     Command,
     Conquer,
     CountTokens,
+    DealPacts,
     Decline,
     EndGame,
     LayOutCombo,
@@ -33,11 +34,13 @@ from companion.engine import (
     Score,
     State,
     decide,
+    present_seats,
     prices,
     questions,
 )
 from companion.engine.acts.borrow import may_borrow
 from companion.engine.acts.close import may_close
+from companion.engine.acts.deal import may_deal
 from companion.engine.rules.board_turns import race_tokens
 from tests.engine.random_attacks import RandomAttacks
 from tests.engine.random_mischief import Mischief, random_counts
@@ -271,7 +274,15 @@ class RandomPlayer:
             return self._mean(PlacePots(len(pots)), pots)
         if combo.offers("ally") and state.current.ally is None:
             return NameAlly(rng.choice([s for s in range(len(state.players)) if s != turn.seat]))
-        return None
+        return self._deal(state)
+
+    def _deal(self, state):
+        """Deal pacts to somebody, unless some are dealt already."""
+        if not may_deal(self.catalogue, state) or state.current.pacts or not state.current.coins:
+            return None
+        others = [seat for seat in present_seats(state) if seat != state.turn.seat]
+        n = self.rng.randint(1, min(5, state.current.coins))
+        return DealPacts({self.rng.choice(others): n}) if others else None
 
     def _close(self, state):
         """Make somebody leave a region; only wildly, since the table does not say which."""

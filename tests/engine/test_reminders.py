@@ -33,6 +33,7 @@ EVERY_TURN = {
     "ratmen heroic": ("place_heroes", "turn_end", 2),
     "skags hill": ("lay_loot", "conquer", None),
     "ratmen copycat": ("borrow_power", "start", None),
+    "ratmen haggling": ("deal_pacts", "turn_end", 5),
     "ratmen lava": ("close_regions", "turn_end", None),
     "ratmen marauding": ("conquer_again", "conquer", None),
     "ratmen mercenary": ("hire_for_a_coin", "conquer", 2),

@@ -16,6 +16,7 @@ from companion.engine import (
     CorrectTroops,
     CorrectTurn,
     CountTokens,
+    DealPacts,
     Decline,
     EndGame,
     Label,
@@ -136,6 +137,11 @@ LABELS = {
         lambda: table_of("orcs diplomat", "elves swamp", turns=2),
         NameAlly(BEN),
         Label("name_ally", ANNA, other=BEN),
+    ),
+    DealPacts: (
+        lambda: table_of("orcs haggling", "elves swamp", turns=2),
+        DealPacts({BEN: 2}),
+        Label("deal_pacts", ANNA),
     ),
     Borrow: (
         lambda: table_of("orcs copycat", "elves swamp", "humans stout", turns=2),

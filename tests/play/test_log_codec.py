@@ -105,6 +105,9 @@ def many_games():
     bought = Game("orcs stout, igors merchant")
     bought.go_on("settle 3; pick; take hill, 2 orcs; take hill, 1 orcs; score; score")
     yield bought.table
+    haggling = Game("orcs haggling, elves hill")
+    haggling.go_on("pick; deal Ben:2; hold 3; pick; hold 0")
+    yield haggling.table
     rolled = Game("ratmen berserk, elves hill")
     rolled.go_on("pick; roll 1")
     yield rolled.table

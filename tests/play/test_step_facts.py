@@ -18,6 +18,7 @@ from companion.engine import (
     CorrectTroops,
     CorrectTurn,
     CountTokens,
+    DealPacts,
     Decline,
     EndGame,
     Fact,
@@ -125,6 +126,11 @@ FACTS = {
         lambda: settled("orcs diplomat", "elves swamp"),
         NameAlly(BEN),
         [Fact("name_ally", ANNA, other=BEN)],
+    ),
+    DealPacts: (
+        lambda: settled("orcs haggling", "elves swamp"),
+        DealPacts({BEN: 2}),
+        [Fact("deal_pacts", ANNA, other=BEN, n=2)],
     ),
     Borrow: (
         lambda: settled("orcs copycat", "elves swamp", "humans stout"),

@@ -36,6 +36,7 @@ NEEDED: dict[str, dict] = {
     "placed": {"marker": "hero", "n": 2},
     "income": {"add": 1},
     "close": {"n": 2},
+    "pacts": {"n": 2},
     "immune": {"terrain": ("forest",)},
     "gain": {"per": "regions", "every": 2},
     "coins": {"on": "conquest"},

@@ -5,6 +5,7 @@
     abandon 3 4
     close 5
     borrow 1
+    deal 2 to B, 1 to C
     place 2 tokens, 1 encampments, hero, no fortress, pot at 4
     B places 2 tokens at 4
     set 5: 2 declined elves of B        set 5: lost tribe        set 5: nothing
@@ -24,6 +25,7 @@ from companion.engine import (
     Close,
     ConquerAt,
     CorrectRace,
+    DealPacts,
     Decline,
     PlaceTroops,
     Score,
@@ -100,6 +102,11 @@ def _set(state, at, tokens, declined, race, name):
     return SetRegion(int(at), False, seat, _ident(race), bool(declined), int(tokens))
 
 
+def _deal(state, pacts):
+    shown = re.findall(r"(\d+) to (\w+)", pacts)
+    return DealPacts({_seat(state, name): int(n) for n, name in shown})
+
+
 def _correct_race(state, name, race, status, power):
     return CorrectRace(_seat(state, name), _ident(race), status, _ident(power))
 
@@ -119,6 +126,7 @@ BOARD_PATTERNS = (
     ),
     (r"(?:(\w+)(?:'s ([\w ]+))? )?places? (.+) at (\d+)", _place),
     (r"borrow (\d)", lambda state, slot: Borrow(int(slot) - 1)),
+    (r"deal (.+)", _deal),
     (r"close (\d+)", lambda state, at: Close(int(at))),
     (r"set (\d+): (\d+) (declined )?(.+) of (\w+)", _set),
     (r"set (\d+): lost tribe", lambda state, at: SetRegion(int(at), lost_tribe=True)),

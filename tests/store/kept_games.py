@@ -298,6 +298,7 @@ _NAMED = {
     "place_fortress": (),
     "place_pots": (),
     "name_ally": ("seat", "other"),
+    "deal_pacts": ("seat",),
     "decline": ("race",),
     "vanish": ("race",),
     "reveal_combo": ("race", "power"),

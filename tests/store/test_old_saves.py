@@ -256,6 +256,9 @@ NEWER = {
     "tokens_bought",
     "loot_laid",
     "loot_collected",
+    "deal_pacts",
+    "pacts_dealt",
+    "pacts_returned",
 }
 # What an earlier format couldn't know. The first format has only two games.
 YOUNGEST = {"put_board_away", "board_put_away"}

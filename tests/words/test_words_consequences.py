@@ -41,6 +41,7 @@ EVERY: list[Consequence] = [
     Consequence("holds", BEN, "orcs", count="hill", now=1, before=0),
     Consequence("peace_is", BEN, other=ANNA),
     Consequence("peace_is", BEN, other=None),
+    Consequence("pacts_differ", BEN),
     Consequence("offer_differs", come=(COMBO,), gone=(OTHER,), now=1),
     Consequence("coins_on_offer", combo=COMBO, now=2, before=1),
     Consequence("turn_is", BEN, round=4),

@@ -31,6 +31,7 @@ from companion.engine.acts.correct import (
     CORRECT_TROOPS,
     CORRECT_TURN,
 )
+from companion.engine.acts.deal import DEAL
 from companion.engine.acts.decline import DECLINE, VANISH
 from companion.engine.acts.offers import Options, options_of
 from companion.engine.acts.pick import LAY_OUT, PICK, RESHUFFLE
@@ -85,6 +86,7 @@ ACTS = Acts(
             PLACE_POTS,
             CLOSE,
             BORROW,
+            DEAL,
         ),
         *(OPEN_PURSE, COUNT_TOKENS, RENAME, CORRECT_RACE, VANISH, CORRECT_COLUMN),
         *(LAY_OUT, RESHUFFLE, ADJUST_COINS, CORRECT_TURN, END_GAME),

@@ -55,13 +55,14 @@ class RaceDeclined(Event):
     free_pick: bool = False
 
     def apply(self, state: State) -> State:
-        """Move the active race to the declined ones, and end the player's peace."""
+        """Move the active race to the declined ones, and end the player's peace and pacts."""
         player = state.players[self.seat]
         return state.with_player(
             self.seat,
             active=None,
             declined=(*player.declined, self.troops),
             ally=None,
+            pacts={},
             picks_free=player.picks_free or self.free_pick,
         )
 

@@ -7,7 +7,7 @@ from companion.dataclasses import dataclass, replace
 from companion.engine.acts.decline import decline_active, settle_declined
 from companion.engine.model.refusals import YES, Permit, no
 from companion.engine.model.regions import RegionId
-from companion.engine.model.state import State, Troops
+from companion.engine.model.state import Seat, State, Troops
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.rules.board_turns import give_up_regions, kept_in_decline, redeploy
 from companion.engine.rules.borrowing import return_power
@@ -33,6 +33,7 @@ class Score(Command):
     A count left out is taken from the record; `overrides` replaces whole lines by key. On a board,
     `keep` is the regions that stay if some have to go, and `tower` is where a late decline stacks
     tokens. `loot`: the coins in real loot markers collected on decline or as the game ends.
+    `broken`: whose pacts the player has broken; by default, as recorded.
     """
 
     counts: tuple[Counts, ...] = ()
@@ -41,6 +42,7 @@ class Score(Command):
     tower: RegionId | None = None
     keep: tuple[RegionId, ...] = ()
     loot: Count | None = None
+    broken: tuple[Seat, ...] | None = None
 
 
 def may_score(catalogue: Catalogue, state: State, then_decline: bool = False) -> Permit:
@@ -70,7 +72,7 @@ def _decide(decision: Decision, command: Score) -> None:
         return_power(decision, decision.seat)
         kept = kept_in_decline(decision, command.tower, command.keep) if has_board else None
         decline_active(decision, settled.held, kept, is_after_score=True, loot=command.loot)
-    begin_next_turn(decision, command.loot)
+    begin_next_turn(decision, command.loot, command.broken)
 
 
 def _after_turn(state: State, troops: Troops, combo: Combo, counts: Counts) -> Troops:

@@ -46,8 +46,9 @@ class PlayerLeft(Event):
     seat: Seat
 
     def apply(self, state: State) -> State:
-        """Mark the seat as empty, end its peace, and open what it had closed."""
-        return state.with_player(self.seat, has_left=True, ally=None).without_closures(self.seat)
+        """Mark the seat as empty, end its peace and pacts, and open what it had closed."""
+        state = state.with_player(self.seat, has_left=True, ally=None, pacts={})
+        return state.without_pacts_of(self.seat).without_closures(self.seat)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,12 @@ from companion.engine.model.state import Conquest, Seat, State
 from companion.engine.pieces.catalogue import Board, PrintedRegion
 from companion.engine.vocabulary import Line, Terrain, total
 
+# Each of what these count is worth a coin.
+_COUNTS_OF_COINS = (
+    *("place_pots", "collect_pots", "regions_paid"),
+    *("deal_pacts", "keep_pacts", "break_pacts"),
+)
+
 
 @dataclass(frozen=True, slots=True)
 class RaceScore:
@@ -57,7 +63,7 @@ class Fact:
         """Return it without its coins, for turns whose coins are no longer shown."""
         if self.key == "score":
             return Fact("turn_scored", self.seat)
-        if self.key in ("place_pots", "collect_pots", "regions_paid"):
+        if self.key in _COUNTS_OF_COINS:
             return replace(self, n=0)
         return replace(self, paid=0, found=0)
 

@@ -19,6 +19,7 @@ Reason = (
         "cannot_decline_yet",
         "closes_nothing",
         "dealt_by_app",
+        "deals_no_pacts",
         "game_not_over",
         "game_over",
         "has_active_race",
@@ -45,6 +46,7 @@ Reason = (
         "not_so_many_regions",
         "not_stout",
         "not_their_race",
+        "not_to_yourself",
         "not_your_ally",
         "not_yours",
         "nothing_to_close",
@@ -54,6 +56,7 @@ Reason = (
         "stays_open",
         "too_few_tokens",
         "too_many_markers",
+        "too_many_pacts",
         "too_many_tokens",
         "tray_empty",
     ]

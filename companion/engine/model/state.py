@@ -251,7 +251,7 @@ class Player:
 
     `is_believed`: after a correction, only the table knows what the purse can pay. `displaced`: the
     races whose tokens or camps were driven out since this player's last turn. `picks_free`: the
-    next combo costs nothing.
+    next combo costs nothing. `pacts`: how many this player has dealt to whom.
     """
 
     name: str
@@ -263,6 +263,7 @@ class Player:
     is_believed: bool = False
     displaced: tuple[str, ...] = ()
     picks_free: bool = False
+    pacts: Mapping[Seat, Count] = field(default_factory=dict)
 
     @property
     def races(self) -> tuple[Troops, ...]:
@@ -366,6 +367,15 @@ class State:
         return replace(
             self, closed={at: one for at, one in self.closed.items() if one.seat != seat}
         )
+
+    def without_pacts_of(self, seat: int) -> "State":
+        """Return it without the pacts that others have dealt to a player."""
+        state = self
+        for owner, player in enumerate(self.players):
+            if seat in player.pacts:
+                left = {holder: n for holder, n in player.pacts.items() if holder != seat}
+                state = state.with_player(owner, pacts=left)
+        return state
 
     def without_race(self, seat: int, race: str) -> "State":
         """Return it without a race of a player, active or in decline."""

@@ -6,6 +6,7 @@ from typing import get_args
 from companion.dataclasses import dataclass
 from companion.engine.acts.borrow import Borrow
 from companion.engine.acts.close import Close
+from companion.engine.acts.deal import DealPacts
 from companion.engine.acts.decline import Decline, tokens_to_take, will_revive
 from companion.engine.acts.offers import Options
 from companion.engine.acts.place import PlaceFortress, room_for_tokens
@@ -21,6 +22,7 @@ from companion.engine.pieces.effects import (
     TurnMoment,
 )
 from companion.engine.rules.decision import Command, Side, sides
+from companion.engine.rules.pacts import broken_pacts, pacts_held
 from companion.engine.rules.permits import (
     fortresses_left,
     may_act,
@@ -63,6 +65,7 @@ def reminders(
     notes = [
         *_table_notes(state, may),
         *_bank_notes(catalogue, state),
+        *_pact_notes(catalogue, state),
         *_combo_notes(catalogue, state, may, prospect),
         *_decline_notes(catalogue, state, may),
         *_loser_notes(catalogue, state, may),
@@ -90,6 +93,15 @@ def _bank_notes(catalogue: Catalogue, state: State) -> Iterator[Note]:
     for owner, seat in paid_by_the_bank(catalogue, state, "passing"):
         if seat != state.turn.seat:
             yield Note("take_for_passing", "start", seat, n=state.turn.passed, piece=owner)
+
+
+def _pact_notes(catalogue: Catalogue, state: State) -> Iterator[Note]:
+    """Yield what the player on turn would be paid for keeping pacts, or has to pay for them."""
+    broken = broken_pacts(catalogue, state)
+    for owner, n in pacts_held(catalogue, state, state.turn.seat).items():
+        key = "pacts_broken" if owner in broken else "keep_pacts"
+        active = state.players[owner].active
+        yield Note(key, "conquer", owner, active.race if active else None, n)
 
 
 def _combo_notes(
@@ -213,7 +225,11 @@ def _has_swapped_with_all(state: State, side: Side) -> bool:
 
 
 # Shown as long as this may be done.
-_WHILE: dict[str, type[Command]] = {"close_regions": Close, "borrow_power": Borrow}
+_WHILE: dict[str, type[Command]] = {
+    "close_regions": Close,
+    "borrow_power": Borrow,
+    "deal_pacts": DealPacts,
+}
 # What is already done, as far as the record knows.
 _DONE: dict[str, Callable[[State, Side], bool]] = {
     "take_off_tokens": _all_stand,

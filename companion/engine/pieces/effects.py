@@ -282,6 +282,17 @@ class BorrowEffect(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PactsEffect(Effect):
+    """Pacts dealt to other players, at most `n` and no more than there are coins in the purse.
+
+    A holder who conquers a region of this race pays its owner a coin for each as the turn ends;
+    any other holder is paid as many. They then come back.
+    """
+
+    n: Many
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LootEffect(Effect):
     """A loot marker, face down, in each region conquered: whoever takes the region turns it."""
 
@@ -359,6 +370,7 @@ HOOKS: dict[str, type[Effect]] = {
     "coins": CoinsEffect,
     "close": CloseEffect,
     "borrow": BorrowEffect,
+    "pacts": PactsEffect,
     "loot": LootEffect,
     "reminder": ReminderEffect,
 }

@@ -34,7 +34,7 @@ class PowerBorrowed(Event):
 
 @dataclass(frozen=True, slots=True)
 class PowerReturned(Event):
-    """A race no longer has the power it took over; peace and closed regions end with it."""
+    """A race no longer has the power it took over; peace, pacts and closed regions end with it."""
 
     tag: ClassVar = "power_returned"
     seat: Seat
@@ -44,7 +44,9 @@ class PowerReturned(Event):
         active = state.players[self.seat].active
         assert active is not None
         lent = active.borrowed
-        state = state.with_player(self.seat, active=replace(active, borrowed=None), ally=None)
+        state = state.with_player(
+            self.seat, active=replace(active, borrowed=None), ally=None, pacts={}
+        )
         closed = {
             at: one for at, one in state.closed.items() if (one.seat, one.why) != (self.seat, lent)
         }

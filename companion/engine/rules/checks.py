@@ -99,6 +99,9 @@ def _player_problems(state: State) -> Iterator[str]:
     for seat, player in enumerate(state.players):
         if player.ally is not None and (player.ally == seat or player.ally >= len(names)):
             yield f"{player.name} cannot be at peace with seat {player.ally}"
+        for holder in player.pacts:
+            if holder == seat or holder >= len(names):
+                yield f"{player.name} cannot have a pact with seat {holder}"
 
 
 def _board_problems(catalogue: Catalogue, state: State) -> Iterator[str]:

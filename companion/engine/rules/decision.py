@@ -138,25 +138,31 @@ class Decision:
         if changed:
             self.add_event(BoardChanged(changed, by_hand))
 
-    def require_coins(self, seat: int, amount: int) -> None:
-        """Refuse what a purse cannot pay. Real coins on the table are always believed."""
-        missing = amount - self.folded.players[seat].coins
-        if missing <= 0:
-            return
-        if not (self.folded.setup.real_coins or self._is_believed(seat)):
-            raise Refused("not_enough_coins")
-        self.add_event(CoinsMoved(missing, "uncounted", to=seat))
+    def require_purse(self, seat: int, amount: int, use: str = "") -> int:
+        """Refuse what a purse does not hold, and return by how much its record falls short of it.
 
-    def pay_if_possible(self, source: int, to: int, why: str) -> None:
-        """Move one coin between two different players, if both sit here and there is a coin."""
+        Real coins on the table are always believed. `use`: what the coins are for.
+        """
+        missing = max(0, amount - self.folded.players[seat].coins)
+        if missing and not (self.folded.setup.real_coins or self._is_believed(seat)):
+            raise Refused("not_enough_coins", **({"use": use} if use else {}))
+        return missing
+
+    def require_coins(self, seat: int, amount: int) -> None:
+        """Refuse what a purse cannot pay."""
+        if missing := self.require_purse(seat, amount):
+            self.add_event(CoinsMoved(missing, "uncounted", to=seat))
+
+    def pay_if_possible(self, source: int, to: int, why: str, amount: int = 1) -> None:
+        """Move coins between two different players, if both sit here, as far as there are any."""
         payer, payee = self.folded.players[source], self.folded.players[to]
         if source == to or payer.has_left or payee.has_left:
             return
         if self._is_believed(source):
             # Whether a coin moved would reveal what the correction left in the purse.
-            self.require_coins(source, 1)
-        if self.folded.players[source].coins > 0:
-            self.add_event(CoinsMoved(1, why, source, to))
+            self.require_coins(source, amount)
+        if coins := min(amount, self.folded.players[source].coins):
+            self.add_event(CoinsMoved(coins, why, source, to))
 
     def _is_believed(self, seat: int) -> bool:
         """Return whether a player is believed, since a refusal could reveal a corrected purse."""

@@ -21,6 +21,7 @@ from companion.engine.rules.changes import CoinsMoved
 from companion.engine.rules.decision import Decision
 from companion.engine.rules.loot import collect_at_end
 from companion.engine.rules.losses import waits_off_the_map
+from companion.engine.rules.pacts import settle_pacts
 from companion.engine.rules.price import can_conquer
 from companion.engine.rules.scoring import income_per
 from companion.engine.rules.troops import (
@@ -48,7 +49,8 @@ class TurnBegan(Event):
         races = state.players[self.seat].races
         for troops, hand in zip(races, self.hands, strict=True):
             state = state.with_troops(self.seat, replace(troops, hand=hand))
-        state = state.with_player(self.seat, ally=None, displaced=()).without_closures(self.seat)
+        state = state.with_player(self.seat, ally=None, displaced=(), pacts={})
+        state = state.without_closures(self.seat)
         waiting = {troops.race: troops.hand for troops in races}
         before = {at: own for at, own in (state.regions or {}).items() if own.seat == self.seat}
         turn = Turn(self.seat, to_place=self.to_place, waiting=waiting, before=before)
@@ -138,11 +140,15 @@ def next_turn(state: State) -> tuple[int, int] | None:
     return None
 
 
-def begin_next_turn(decision: Decision, loot: int | None = None) -> None:
+def begin_next_turn(
+    decision: Decision, loot: int | None = None, broken: tuple[int, ...] | None = None
+) -> None:
     """Hand over to the next player still at the table, or end the game.
 
-    `loot`: the coins in the current player's loot, if the table says so.
+    `loot`: the coins in the current player's loot, and `broken`: whose pacts that player has
+    broken, if the table says so.
     """
+    settle_pacts(decision, broken)
     if turn := next_turn(decision.state):
         begin_turn(decision, *turn)
         _pay_early(decision)

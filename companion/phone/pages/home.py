@@ -8,7 +8,7 @@ from companion.pages.lay_out import LayOutChoice
 from companion.pages.players import own_races, players
 from companion.pages.reveal import ending_page
 from companion.pages.table_actions import main_action, other_actions
-from companion.pages.turn_questions import AbandonChoice, BorrowChoice, HandChoice
+from companion.pages.turn_questions import AbandonChoice, BorrowChoice, HandChoice, dealt_now
 from companion.phone.blocks import Block, Go, PhonePage, card, heading, link, text
 from companion.phone.choices import read
 from companion.phone.drawing import PageDrawing, go_to
@@ -109,6 +109,7 @@ def _acts(viewer: Viewer, choice: AttackChoice) -> dict[str, Go]:
     return {
         "lay-out": go_to("lay-out", LayOutChoice()),
         "borrow": go_to("borrow", BorrowChoice()),
+        "deal-pacts": go_to("deal", dealt_now(viewer.state)),
         "abandon": go_to("abandon", AbandonChoice(choice.by)),
         **{f"act-{race}": go_to("home", AttackChoice(f"{seat}-{race}")) for race in races},
     }

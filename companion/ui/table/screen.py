@@ -23,7 +23,7 @@ from companion.pages.table import (
     turn_facts,
 )
 from companion.pages.table_actions import main_action, other_actions
-from companion.pages.turn_questions import AbandonChoice, BorrowChoice, HandChoice
+from companion.pages.turn_questions import AbandonChoice, BorrowChoice, HandChoice, dealt_now
 from companion.ui.blocks.players import player_cards
 from companion.ui.blocks.sheet import PageSheet
 from companion.ui.blocks.taps import TapTaker
@@ -142,6 +142,7 @@ class TableScreen(TapTaker, AppScreen):
             "board": lambda: self._look_at_board(True),
             "both-rules": lambda: self.look_at(ComboChoice(int(self.chosen))),
             "conquer": self.conquer,
+            "deal-pacts": lambda: self.look_at(dealt_now(self.services.game.state)),
             "decline": self._decline,
             "conquer-in-decline": self._conquer_first,
             "lay-out": lambda: self.look_at(LayOutChoice()),
