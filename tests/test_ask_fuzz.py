@@ -33,7 +33,7 @@ from tests.selection import one_in
 
 TERRAINS = ["farmland", "forest", "hill", "mountain", "swamp", "sea", "lake"]
 SYMBOLS = ["mine", "magic", "cavern"]
-MARKERS = ["hole", "hero", "dragon", "catapult", "peace"]
+MARKERS = ["hole", "hero", "dragon", "catapult", "cannon", "peace"]
 COUNTS = get_args(CountName)
 SWITCHES = [
     "own_declined_token_counts_in_cost",
@@ -68,6 +68,8 @@ def some_use(rng, combo):
         return {}
     names = [USE_OF[piece] for piece in (combo["race"], combo["power"]) if piece in USE_OF]
     use: dict[str, object] = {name: rng.random() < 0.7 for name in names}
+    if combo["power"] == "gunner":
+        use["cannons_firing"] = rng.randint(0, 2)
     if combo["power"] == "berserk":
         use["berserk_die"] = rng.choice([None, 0, 1, 2, 3])
     return use

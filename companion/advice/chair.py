@@ -14,6 +14,7 @@ from companion.engine import (
     Combo,
     Command,
     ConquerAt,
+    Fire,
     LossEffect,
     OnceEffect,
     Refused,
@@ -22,9 +23,12 @@ from companion.engine import (
     State,
     Troops,
     Use,
+    attack_on,
     carry_out,
     face_of,
     holdings,
+    loaded,
+    quote,
     with_counts,
 )
 
@@ -131,12 +135,25 @@ class Chair:
         self, at: int, use: Use, why: Reason, by: str | None = None, die: int | None = None
     ) -> None:
         """Attack a region; a loser who rolls for the tokens lost does so."""
+        if by is None:
+            self.fire_at(at, use)
         defender = self._defender(at)
         rolls = defender and any(e.die for _, e in defender.effects(LossEffect))
         command = ConquerAt(at, use=use, by=by, die=die, loot=self._turned(at))
         if rolls and self._is_won(command):
             command = replace(command, loss_die=self.roll())
         self.do(command, why)
+
+    def fire_at(self, at: int, use: Use) -> None:
+        """Fire the cannons that make a region cheaper."""
+        for cannon in loaded(self.state, self.side()):
+            if self._price(Fire(cannon), at=at, use=use) < self._price(at=at, use=use):
+                self.do(Fire(cannon), Reason("fire"))
+
+    def _price(self, *commands: Command, at: int, use: Use) -> int:
+        """Return what a region costs the active race once these commands are carried out."""
+        attack = attack_on(self.catalogue, self.after(*commands), at, None, use)
+        return quote(attack).tokens or 0
 
     def _turned(self, at: int) -> int | None:
         """Return what the loot in a region shows now that it is attacked; None if there is none."""

@@ -52,6 +52,7 @@ class Post:
     tokens: int
     camps: int = 0
     hero: bool = False
+    cannon: bool = False
     pot: bool = False
 
     @property
@@ -62,7 +63,7 @@ class Post:
     @property
     def gain(self) -> float:
         """What one more token there saves."""
-        return 0.0 if self.hero else self.risk * self.coins * _LURE**self.price
+        return 0.0 if self.hero or self.cannon else self.risk * self.coins * _LURE**self.price
 
 
 def worth(combo: Combo, chair: Chair, at: int) -> int:
@@ -138,6 +139,7 @@ def _place(chair: Chair, side: Side, markers: Markers) -> None:
         return
     for post in sorted(posts, key=_by_need)[: _number(markers, "hero", posts)]:
         post.hero = True
+    _aim_cannons(chair, posts, _number(markers, "cannon", posts))
     is_moved = _share_out(chair, side, posts)
     for _ in range(_number(markers, "encampment", posts)):
         min(posts, key=_by_need).camps += 1
@@ -150,6 +152,16 @@ def _place(chair: Chair, side: Side, markers: Markers) -> None:
             if said:
                 command = PlaceTroops(post.at, by=by, **said)
                 _try(chair, command, _why(post, command))
+
+
+def _aim_cannons(chair: Chair, posts: list[Post], number: int) -> None:
+    """Leave the cannons that have fired, and put the others where they protect the most."""
+    fired = chair.state.turn.fired
+    for post in posts:
+        post.cannon = post.there.cannon and post.at in fired
+    left = number - sum(post.cannon for post in posts)
+    for post in sorted((post for post in posts if post.at not in fired), key=_by_need)[:left]:
+        post.cannon = True
 
 
 def _by_need(post: Post) -> tuple[float, int]:
@@ -185,7 +197,7 @@ def _changes(post: Post, is_moved: bool, markers: Markers, is_leaving: bool) -> 
     has_camps = "encampment" in markers and post.camps != there.encampments
     if has_camps and (post.camps < there.encampments) == is_leaving:
         said["encampments"] = post.camps
-    for marker in ("hero", "pot"):
+    for marker in ("hero", "cannon", "pot"):
         now = getattr(post, marker)
         if marker in markers and now != getattr(there, marker) and now != is_leaving:
             said[marker] = now
@@ -195,6 +207,8 @@ def _changes(post: Post, is_moved: bool, markers: Markers, is_leaving: bool) -> 
 def _why(post: Post, command: PlaceTroops) -> Reason:
     if command.hero:
         return Reason("hero", coins=post.coins)
+    if command.cannon:
+        return Reason("cannon", coins=post.coins)
     if command.tokens is None and command.pot:
         return Reason("pot", coins=1)
     if command.tokens is None and command.encampments:

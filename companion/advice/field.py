@@ -14,6 +14,7 @@ from companion.dataclasses import dataclass, replace
 from companion.engine import (
     ATTACK_USES,
     BESIDE_OWN,
+    CANNONS,
     CLEAR,
     COUNTED_USES,
     FIRST_ROLL,
@@ -22,7 +23,6 @@ from companion.engine import (
     Attack,
     Catalogue,
     Conquest,
-    CostEffect,
     PlacedEffect,
     Position,
     PrintedRegion,
@@ -34,6 +34,7 @@ from companion.engine import (
     UseName,
     attacker_with,
     broken_pacts,
+    cannons_beside,
     coins_at_stake,
     comes_back,
     count_losses,
@@ -46,6 +47,7 @@ from companion.engine import (
     kept_off,
     leap_starts,
     limit_of,
+    loaded,
     may_conquer,
     may_roll,
     most_markers,
@@ -148,12 +150,15 @@ class Field:
     `near[a]`: the regions that can be attacked once `a` is held; `leaps[a]`: those that can be
     leapt to from there; `beside[a]`: those that lie beside a mountain once `a` is held. For a race
     that earns by conquests over one region, `far[a]`: those that lie just one away from `a`;
-    `close[a]`: those next to it.
+    `close[a]`: those next to it. `loaded`: the cannons that may still fire, as if they did.
     """
 
     def __init__(self, catalogue: Catalogue, state: State, troops: Troops) -> None:
-        self.catalogue, self.state, self.troops = catalogue, state, troops
         self.combo = catalogue.combo(troops.race, troops.power_in_use)
+        self.loaded = loaded(state, Side(state.turn.seat, troops, self.combo))
+        # Firing costs nothing: every cannon that may does.
+        state = state.with_turn(fired=(*state.turn.fired, *self.loaded))
+        self.catalogue, self.state, self.troops = catalogue, state, troops
         self.hand = troops.hand
         self.room = max(0, troops.limit - troops.tokens)
         self.house = state.setup.house
@@ -167,7 +172,7 @@ class Field:
         self._earlier = [attack for attack in conquests if attack.race == race]
         self._bits: dict[tuple[UseName, int | None, int], int] = {}
         self._uses = self._use_sets()
-        self.gains_beside = any(e.when.beside_own for _, e in self.combo.effects(CostEffect))
+        self.gains_beside = self.combo.gains_beside_own
         self.sites: dict[int, Site] = {}
         if may_conquer(state):
             for printed in self.board.regions:
@@ -225,7 +230,9 @@ class Field:
         region = self.position.find(at)
         defender = find_defender(self.catalogue, region, self.position.badges)
         attacker = attacker_with(self.state, self.combo, hand=None)
-        attack = attacker.against(region, defender, is_barred=at in self.position.barred)
+        cannons = cannons_beside(self.position, self.board.regions[at], self.combo)
+        facts, barred = Use(**{CANNONS: cannons}), at in self.position.barred
+        attack = attacker.against(region, defender, facts, is_barred=barred)
         opponent = contents.seat if contents else None
         plain = tuple(self._options(attack, opponent, is_beside=False))
         beside = tuple(self._options(attack, opponent, is_beside=True)) if self.gains_beside else ()
@@ -371,6 +378,13 @@ class Field:
             return None
         return spent, is_leap(self.combo, use.having(mercenary=True))
 
+    def cannons_for(self, taken: Iterable[int]) -> tuple[int, ...]:
+        """Return the cannons that still have to fire for these conquests, all next to one."""
+        goals = set(taken)
+        return tuple(
+            at for at in self.loaded if goals.intersection(self.board.regions[at].adjacent)
+        )
+
     def lays_fortress(self, at: int, taken: int, laid: int) -> bool:
         """Return whether the next conquest brings a fortress; `laid`: where others did already."""
         most = self._most_laid
@@ -406,7 +420,8 @@ class Field:
 
 def aim(attack: Attack, use: Use, is_beside: bool, hand: int | None = None) -> Attack:
     """Return an attack with what is used for it, and this many tokens in hand."""
-    return replace(attack, use=use.having(**{BESIDE_OWN: is_beside}), hand=hand)
+    facts = {BESIDE_OWN: is_beside, CANNONS: attack.use.cannons}
+    return replace(attack, use=use.having(**facts), hand=hand)
 
 
 def bits(regions: int) -> Iterator[int]:

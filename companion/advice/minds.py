@@ -246,6 +246,7 @@ class Mind:
     def try_last(self, last: LastTry) -> None:
         """Try a region with all that is left; whether to pay is decided after the roll."""
         chair = self.chair
+        chair.fire_at(last.at, last.use)
         face = chair.roll()
         earlier = [c for c in chair.state.turn.conquests if c.race == chair.side().troops.race]
         there = (chair.state.regions or {}).get(last.at)

@@ -2,7 +2,8 @@
 
 The answers are exact: no way of conquests brings more, none that brings as much takes fewer tokens,
 and none leads to a region with fewer. Defenders stand as recorded, everybody can pay, and only the
-coins of this turn count. Conquests are all there is to it: no region is only cleared on the way.
+coins of this turn count. Cannons that have not been moved fire wherever they help. Conquests are
+all there is to it: no region is only cleared on the way.
 Nothing is looked at that the player could not see: no purse, no stack.
 
 `search` explains how the best is found, `paths` how the cheapest way.
@@ -32,11 +33,15 @@ class Take:
 
 @dataclass(frozen=True, slots=True)
 class GoodTurn:
-    """Conquests in their order, the coins of the turn with them, and the tokens left in hand."""
+    """Conquests in their order, the coins of the turn with them, and the tokens left in hand.
+
+    `fire`: the cannons that fire before it.
+    """
 
     coins: int
     takes: tuple[Take, ...]
     left: int
+    fire: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +64,7 @@ class WithDie:
     coins: Fraction
     takes: tuple[Take, ...]
     last: LastTry | None = None
+    fire: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +74,7 @@ class Within:
     region: int
     tokens: int
     takes: tuple[Take, ...]
+    fire: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,21 +119,33 @@ def plan(
     reach = sorted(cheapest_ways(field, pause).items())
     return Plan(
         tuple(_turn(field, found) for found in best.found),
-        _with_die(attempt),
-        tuple(Within(at, ledger.tokens, _takes(ledger)) for at, ledger in reach),
+        _with_die(field, attempt),
+        tuple(_within(field, at, ledger) for at, ledger in reach),
     )
 
 
 def _turn(field: Field, found: Way) -> GoodTurn:
-    return GoodTurn(found.coins, _takes(found.ledger), field.hand - found.ledger.tokens)
+    takes, left = _takes(found.ledger), field.hand - found.ledger.tokens
+    return GoodTurn(found.coins, takes, left, _fire(field, takes))
 
 
-def _with_die(search: BestAttempt) -> WithDie:
+def _within(field: Field, at: int, ledger: Ledger) -> Within:
+    takes = _takes(ledger)
+    return Within(at, ledger.tokens, takes, _fire(field, takes))
+
+
+def _fire(field: Field, takes: tuple[Take, ...]) -> tuple[int, ...]:
+    return field.cannons_for(take.at for take in takes)
+
+
+def _with_die(field: Field, search: BestAttempt) -> WithDie:
     best = search.best
     last = None
     if best.option is not None:
         last = LastTry(best.at, Fraction(best.faces, FACES), best.option.use, best.won)
-    return WithDie(Fraction(best.sixths, FACES), _takes(best.ledger), last)
+    takes = _takes(best.ledger)
+    fire = field.cannons_for([*(take.at for take in takes), *([last.at] if last else [])])
+    return WithDie(Fraction(best.sixths, FACES), takes, last, fire)
 
 
 def _takes(ledger: Ledger) -> tuple[Take, ...]:

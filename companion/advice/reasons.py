@@ -22,6 +22,8 @@ ReasonKey = Literal[
     "regroup",
     "stand",
     "hero",
+    "cannon",
+    "fire",
     "fortress",
     "camps",
     "pot",

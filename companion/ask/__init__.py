@@ -196,7 +196,7 @@ def _targets(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
 
 def _position(catalogue: Catalogue, request: TargetsRequest) -> Position:
     board = catalogue.boards[board_of_map(catalogue, request.map)]
-    standing_there, held = {}, set()
+    standing_there, held, firing = {}, set(), set()
     for index, entry in enumerate(request.board):
         with within("board", index):
             if entry.region >= len(board.regions) or entry.region in standing_there:
@@ -215,7 +215,8 @@ def _position(catalogue: Catalogue, request: TargetsRequest) -> Position:
         is_same = (entry.race, entry.in_decline) == (request.race, request.in_decline)
         if is_same and entry.own:
             held.add(entry.region)
-    return Position(board, standing_there, held)
+            firing.update([entry.region] * entry.fires)
+    return Position(board, standing_there, held, firing=firing)
 
 
 def _replay(catalogue: Catalogue, fields: Fields) -> JsonAnswer:

@@ -24,7 +24,7 @@ from companion.play import Session
 Shown = Literal["targets", "score", "plan"]
 _MARKERS = (
     *("encampments", "fortress", "lair", "hole", "hero", "dragon", "catapult", "pot", "coin"),
-    *("drake",),
+    *("drake", "cannon"),
 )
 
 
@@ -120,11 +120,22 @@ def _plan(session: Session) -> JsonAnswer | None:
     last = die.last and {"at": die.last.at, **_use(die.last.use), "chance": _ratio(die.last.chance)}
     return {
         "coins": best.coins,
+        **_fire(best.fire),
         "take": _takes(best.takes),
         "left": best.left,
-        "with_die": {"coins": _ratio(die.coins), "take": _takes(die.takes), "last": last},
+        "with_die": {
+            "coins": _ratio(die.coins),
+            **_fire(die.fire),
+            "take": _takes(die.takes),
+            "last": last,
+        },
         "reach": [
-            {"region": one.region, "tokens": one.tokens, "by": [take.at for take in one.takes]}
+            {
+                "region": one.region,
+                "tokens": one.tokens,
+                **_fire(one.fire),
+                "by": [take.at for take in one.takes],
+            }
             for one in found.reach
         ],
     }
@@ -132,6 +143,10 @@ def _plan(session: Session) -> JsonAnswer | None:
 
 def _takes(takes: tuple[Take, ...]) -> list[JsonAnswer]:
     return [{"at": take.at, "tokens": take.tokens, **_use(take.use)} for take in takes]
+
+
+def _fire(cannons: tuple[int, ...]) -> JsonAnswer:
+    return {"fire": list(cannons)} if cannons else {}
 
 
 def _use(use: Use) -> JsonAnswer:

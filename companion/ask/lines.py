@@ -20,6 +20,7 @@ from companion.engine import (
     ConquerAt,
     DealPacts,
     Decline,
+    Fire,
     NameAlly,
     Pick,
     PlaceTroops,
@@ -192,7 +193,7 @@ WITHOUT_BOARD: Lines = {
         from_=(str | None, None),
     ),
     "abandon": _line(AbandonAt, "at by", at=(_Regions,)),
-    "place": _line(PlaceTroops, "at tokens encampments hero fortress pot by player"),
+    "place": _line(PlaceTroops, "at tokens encampments hero fortress pot cannon by player"),
     "set": _line(
         SetRegion, "at player race in_decline tokens empty lost_tribe", _set, empty=(bool, False)
     ),
@@ -204,6 +205,7 @@ WITHOUT_BOARD: Lines = {
         player=(str,),
     ),
     "borrow": _line(Borrow, "slot", _pick),
+    "fire": _line(Fire, "at"),
     "close": _line(Close, "at player race", player=(str | None, None)),
     "deal": _line(DealPacts, "pacts", _deal, pacts=(Mapping[str, Count],)),
     "score": _line(Score, "counts then_decline loot broken", _score, broken=_BROKEN),

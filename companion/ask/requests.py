@@ -113,6 +113,8 @@ class BoardEntry:
     fortress: bool = False
     lair: bool = False
     pot: bool = False
+    # A cannon of the attacking race there fires this turn.
+    fires: bool = False
     protected_by: tuple[Protection, ...] = ()
 
     def holder(self) -> Holder | None:

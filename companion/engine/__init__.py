@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from companion.engine.acts.correct import *
     from companion.engine.acts.deal import *
     from companion.engine.acts.decline import *
+    from companion.engine.acts.fire import *
     from companion.engine.acts.offers import *
     from companion.engine.acts.pick import *
     from companion.engine.acts.place import *
@@ -93,6 +94,7 @@ else:
             ),
             "acts.deal": "DealPacts PactsDealt",
             "acts.decline": "Decline RaceDeclined RaceRevived Vanish plays_on",
+            "acts.fire": "CannonFired Fire loaded",
             "acts.offers": "Options RaceOptions",
             "acts.pick": (
                 "ComboPicked LayOutCombo Pick ReshuffleBadges may_lay_out_combo may_reshuffle "
@@ -169,8 +171,8 @@ else:
                 "may_hold most_markers placed_markers times_left uses_left"
             ),
             "rules.reach": (
-                "Position is_beside_own_mountain is_leap is_next_to_own is_over_one "
-                "leap_starts leap_uses strikes_anywhere targets why_unreachable"
+                "Position cannons_beside is_beside_own_mountain is_leap is_next_to_own "
+                "is_over_one leap_starts leap_uses strikes_anywhere targets why_unreachable"
             ),
             "rules.scoring": (
                 "HOLDINGS PlayerResult ScoredLine check_counts grows_by has_tower income_per "
@@ -189,7 +191,7 @@ else:
                 "GameEnded PotsCollected RegionsPaid TokensBought TurnBegan as_if_on_turn next_turn"
             ),
             "vocabulary": (
-                "ATTACK_FACTS ATTACK_USES BESIDE_OWN CHARACTERS CLEAR COLOURS COLUMN_SIZE "
+                "ATTACK_FACTS ATTACK_USES BESIDE_OWN CANNONS CHARACTERS CLEAR COLOURS COLUMN_SIZE "
                 "COUNTED_USES "
                 "COUNTS Character Colour CountName Counts FIRST_ROLL House LOOT Line LootFace "
                 "MAX_COINS MAX_DIE MAX_FORTRESSES Marker OVER_ONE Protection RARE_KINDS "

@@ -9,10 +9,10 @@ from companion.dataclasses import dataclass
 Terrain = Literal["farmland", "forest", "hill", "mountain", "swamp", "sea", "lake"]
 Symbol = Literal["mine", "magic", "cavern"]
 Marker = Literal[
-    "encampment", "fortress", "lair", "hole", "hero", "dragon", "catapult", "pot", "drake"
+    "encampment", "fortress", "lair", "hole", "hero", "dragon", "catapult", "pot", "drake", "cannon"
 ]
 # "closed": nobody may enter until the turn of whoever closed it.
-Protection = Literal["hole", "hero", "dragon", "catapult", "peace", "closed", "drake"]
+Protection = Literal["hole", "hero", "dragon", "catapult", "peace", "closed", "drake", "cannon"]
 # How the app plays a seat that nobody sits in.
 Character = Literal["grabber", "planner", "strategist"]
 CHARACTERS: tuple[Character, ...] = get_args(Character)
@@ -52,10 +52,11 @@ BOLT: UseName = "bolt"
 CLEAR: UseName = "clear"
 FIRST_ROLL: UseName = "berserk_die"
 # Not choices but facts: the attacker holds a mountain next door; or nothing next door, but
-# something just one region away.
+# something just one region away; or how many of its cannons next door fire this turn.
 BESIDE_OWN = "own_mountain_adjacent"
 OVER_ONE = "over_one_region"
-ATTACK_FACTS = (BESIDE_OWN, OVER_ONE)
+CANNONS = "cannons_firing"
+ATTACK_FACTS = (BESIDE_OWN, OVER_ONE, CANNONS)
 CountName = Literal[
     "regions",
     "farmland",
@@ -117,6 +118,8 @@ Colour = Annotated[int, Bounds(0, COLOURS - 1)]
 MAX_FORTRESSES = 6
 # More than anybody has of what can be used.
 MAX_USED = 99
+# More than ever lie next to one region.
+MAX_CANNONS = 20
 # A loot marker shows coins, or an attack on whoever turns it; there are ten of them.
 TRAP = -1
 LOOT = (TRAP, TRAP, TRAP, 0, 0, 1, 1, 2, 2, 3)

@@ -5,7 +5,7 @@ It only shows: nothing on it is recorded, and nothing on it plays the turn.
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from companion.advice import Plan, Take
+from companion.advice import GoodTurn, Plan, Take, WithDie, Within
 from companion.dataclasses import dataclass, replace
 from companion.engine import State, may_act
 from companion.pages import blocks
@@ -78,6 +78,12 @@ def advice_page(
             for take in _takes(plan, choice)
         ]
         foot.append(blocks.Note(way_text(reader.language, parts, plan.hand)))
+        way = _way(plan, choice)
+        if way and way.fire:
+            # NOTE: which of a player's cannons fire before the first conquest.
+            text = _("Fire first: {regions}")
+            places = ", ".join(place_at(reader, state, at) for at in way.fire)
+            foot.insert(0, blocks.Note(text.format(regions=places)))
     return blocks.Page(advice_title(reader), body=tuple(body), foot=tuple(foot))
 
 
@@ -119,11 +125,16 @@ def _order(plan: Plan, choice: AdviceChoice) -> Iterator[int]:
 
 
 def _takes(plan: Plan, choice: AdviceChoice) -> tuple[Take, ...]:
+    way = _way(plan, choice)
+    return way.takes if way else ()
+
+
+def _way(plan: Plan, choice: AdviceChoice) -> GoodTurn | WithDie | Within | None:
     if choice.turn is not None:
-        return plan.turns[choice.turn].takes
+        return plan.turns[choice.turn]
     if choice.die:
-        return plan.with_die.takes
-    return next((way.takes for way in plan.reach if way.region == choice.region), ())
+        return plan.with_die
+    return next((way for way in plan.reach if way.region == choice.region), None)
 
 
 def advice_title(reader: Reader) -> str:

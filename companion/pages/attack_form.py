@@ -22,6 +22,7 @@ from companion.pages.put_right import OldStep
 from companion.pages.reader import Reader
 from companion.play import Step
 from companion.words import (
+    cannons_caption,
     encampments_caption,
     hand_text,
     marker_inside,
@@ -140,7 +141,7 @@ class _AttackForm(AttackPage):
         # NOTE: what else lies in the region attacked.
         yield from _group(_("ALSO THERE"), self._lying())
         # NOTE: what the attacker may use: the dragon, a catapult, a coin.
-        yield from _group(_("USING"), self.uses())
+        yield from _group(_("USING"), (*self.uses(), *self._cannons()))
         yield from self._rolled()
         yield from _group(_("IN HAND"), self._hand())
         yield from self.outcome()
@@ -218,6 +219,14 @@ class _AttackForm(AttackPage):
                 tap = plan.but(marks=plan.choice.marks ^ {name})
                 is_on = name in plan.choice.marks
                 yield blocks.Button(f"mark-{name}", icon, text, tap, is_on=is_on)
+
+    def _cannons(self) -> Iterator[blocks.Block]:
+        """Yield how many cannons fire at the region; none does in the turn they are placed."""
+        plan, most = self.plan, self.plan.relevant.cannons
+        if most and plan.asks_for_facts and not plan.attack.is_first_turn:
+            n, text = plan.attack.use.cannons, cannons_caption(self.language)
+            choice, icon = plan.but(cannons=n), "markers/cannon"
+            yield blocks.Stepper("cannons", icon, text, n, 0, most, choice, "cannons")
 
     def _rolled(self) -> Iterator[blocks.Block]:
         """Yield the roll before the attack; unless only calculating, it is an undoable step."""

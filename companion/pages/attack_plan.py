@@ -11,6 +11,7 @@ from typing import Any
 from companion.dataclasses import dataclass, field, replace
 from companion.engine import (
     BESIDE_OWN,
+    CANNONS,
     CLEAR,
     COUNTED_USES,
     DIE,
@@ -81,7 +82,8 @@ class AttackChoice(blocks.Choice):
     one, `terrain`, `holder`, `marks` and `encampments` describe it. `there`: how many defend it.
     `hand`: how many are in hand. `tokens`: how many go in. `first_die`: rolled before the attack,
     `die`: in a last attempt, `loss_die`: by the loser. `failed`: the region held.
-    `fireballs`: how many are used. `is_calculated`: nothing is to be recorded.
+    `fireballs`: how many are used. `cannons`: how many fire at it. `is_calculated`: nothing is to
+    be recorded.
     """
 
     attacker: str = ""
@@ -92,6 +94,7 @@ class AttackChoice(blocks.Choice):
     encampments: int = 0
     there: int | None = None
     uses: frozenset[str] = frozenset()
+    cannons: int = 0
     catapult_at: int | None = None
     hand: int | None = None
     tokens: int | None = None
@@ -176,6 +179,11 @@ class AttackPlan:
     def is_recorded(self) -> bool:
         """Whether it can be recorded."""
         return not self.choice.is_calculated
+
+    @property
+    def asks_for_facts(self) -> bool:
+        """Whether somebody has to say what lies next to the region: a board knows it itself."""
+        return self.choice.region is None and self.attack.has_foothold
 
     @property
     def rolls_first(self) -> bool:
@@ -358,6 +366,7 @@ def chosen_then(state: State, commands: Sequence[Command]) -> AttackChoice:
     chosen = AttackChoice(
         attacker=attacker,
         uses=uses_in(commands),
+        cannons=order.use.cannons,
         first_die=order.use.die,
         tokens=order.tokens,
         **numbers,
@@ -647,12 +656,14 @@ def _with_uses(reader: Reader, state: State, plan: AttackPlan, aim: Aim) -> Atta
     choice, side = plan.choice, plan.attacker
     offered = _uses(state, plan, aim)
     chosen = [use for use in offered if use in choice.uses]
+    cannons = min(choice.cannons, plan.relevant.cannons) if plan.asks_for_facts else 0
     for alone in (SWAP, CLEAR):
         if alone in chosen:
             offered = chosen = [alone]
     first_die = None if CLEAR in chosen else choice.first_die
     use = Use(**dict.fromkeys(chosen, True)).having(**{FIRST_ROLL: first_die})
     use = use.having(**{n: min(getattr(choice, n), most) for n, most in plan.counted(offered)})
+    use = use.having(**{CANNONS: cannons})
     attack = aim(use)
     price = quote(attack)
     if plan.is_recorded and not may_roll(state, side.race):
@@ -678,10 +689,8 @@ def _uses(state: State, plan: AttackPlan, aim: Aim) -> list[str]:
     # One thing may bring a region within reach, and another make it cheaper.
     chosen = [use for use in alone if use in plan.choice.uses]
     facts = {BESIDE_OWN: relevant.own_mountain, OVER_ONE: relevant.over_one}
-    # A board knows them itself.
-    are_asked = plan.choice.region is None and plain.has_foothold
     return [
-        *(fact for fact, matters in facts.items() if matters and are_asked),
+        *(fact for fact, matters in facts.items() if matters and plan.asks_for_facts),
         *(use for use in others if use in alone or _serve(aim, use, *chosen)),
         *swap,
     ]

@@ -17,6 +17,7 @@ from companion.engine import (
     Command,
     ConquerAt,
     Decline,
+    Fire,
     NameAlly,
     Pick,
     PlaceTroops,
@@ -274,6 +275,9 @@ def _said(reader: Reader, state: State, after: State, command: Command) -> Said:
             return placed_text(reader, state, after, at)
         case RollDie():
             return Said("signs/dice", language.gettext("Roll the die"))
+        case Fire(at=at):
+            place = place_at(reader, state, at)
+            return Said("markers/cannon", move_text(language, "fire", place=place), (at,), place)
         case Regroup():
             return Said("signs/regroup", move_text(language, "regroup"))
         case NameAlly(ally=ally):

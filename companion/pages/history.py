@@ -37,6 +37,7 @@ _ICONS: dict[str, str] = {
     "collect_pots": "markers/pot",
     "buy_tokens": "markers/tokens",
     "regions_paid": "signs/score",
+    "fire": "markers/cannon",
     "name_ally": "markers/peace",
     "break_peace": "markers/peace",
     "deal_pacts": "markers/pact",

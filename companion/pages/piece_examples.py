@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from companion.dataclasses import dataclass, replace
 from companion.engine import (
     BESIDE_OWN,
+    CANNONS,
     COUNTS,
     Attack,
     Attacker,
@@ -50,6 +51,7 @@ _ATTACKS: tuple[tuple[Target, Use, int], ...] = (
     (Target("hill", coastal=True), Use(), 1),
     (_DECLINED, Use(), 1),
     (Target("hill"), Use(**{BESIDE_OWN: True}), 1),
+    (_ENEMY, Use(**{CANNONS: 1}), 1),
     (Target("hill"), Use(), 2),
     (_ENEMY, Use(dragon=True), 1),
     (_ENEMY, Use(drake=True), 1),

@@ -32,7 +32,7 @@ from companion.words import (
 )
 
 # Markers that a region has at most one of.
-_LAID: tuple[Marker, ...] = ("hero", "fortress", "pot")
+_LAID: tuple[Marker, ...] = ("hero", "fortress", "pot", "cannon")
 
 
 @dataclass(frozen=True)
@@ -45,6 +45,7 @@ class PlaceChoice(blocks.Choice):
     hero: bool | None = None
     fortress: bool | None = None
     pot: bool | None = None
+    cannon: bool | None = None
     by: str = ""
     seat: int | None = None
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.engine import AbandonAt, Close, Conquer, RegionContents, State
+from companion.engine import AbandonAt, Close, Conquer, Fire, RegionContents, State
 from companion.pages import blocks
 from companion.pages.allowed import refusal
 from companion.pages.attack import AttackPage, close_button, player_mark
@@ -39,7 +39,8 @@ def region_page(
     if plan and not _is_own(own, plan):
         attack = AttackPage(reader, state, plan, old)
     body = [_subject(reader, state, at), *_attackers(reader, state, plan, old)]
-    risks = [] if old else [*_given_up(reader, state, at, own, plan), *_closed(reader, state, at)]
+    acts = (*_fired(reader, state, at), *_given_up(reader, state, at, own, plan))
+    risks = [] if old else [*acts, *_closed(reader, state, at)]
     foot: list[blocks.Block] = []
     if attack:
         risks = [*attack.risks(), *risks]
@@ -147,6 +148,14 @@ def _given_up(
     if plan is None and reader.outlook(state).options[Conquer].why_not == "already_redeployed":
         name, icon, text = take_back_extra(reader)
         yield blocks.Button(name, icon, text, blocks.Act(name), "quiet")
+
+
+def _fired(reader: Reader, state: State, at: int) -> Iterator[blocks.Block]:
+    """Yield what fires the cannon in a region, if it may."""
+    if reader.outlook(state).options[Fire] and refusal(reader.catalogue, state, Fire(at)) is None:
+        # NOTE: a button: the cannon in this region fires at all regions next to it this turn.
+        text = reader.language.gettext("Fire this cannon")
+        yield blocks.Button("fire", "markers/cannon", text, (Fire(at),), "quiet")
 
 
 def _closed(reader: Reader, state: State, at: int) -> Iterator[blocks.Block]:

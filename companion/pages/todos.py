@@ -25,6 +25,8 @@ _NOTE_ICONS = {
     "place_pots": "markers/pot",
     "place_encampments": "markers/encampment",
     "place_heroes": "markers/hero",
+    "place_cannons": "markers/cannon",
+    "fire_cannons": "markers/cannon",
     "place_lairs": "markers/lair",
     "encampments_again": "markers/encampment",
     "roll_for_losses": "signs/dice",

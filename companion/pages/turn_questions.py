@@ -11,6 +11,7 @@ from companion.engine import (
     Close,
     CorrectTroops,
     DealPacts,
+    Fire,
     Holder,
     NameAlly,
     PlacePots,
@@ -18,6 +19,7 @@ from companion.engine import (
     Troops,
     closable,
     holdings,
+    loaded,
     pacts_in,
     present_seats,
     sides,
@@ -93,6 +95,13 @@ class DealChoice(blocks.Choice):
     def put(self, field: str, value: int) -> "DealChoice":
         """Return the choice with another number for the player at this seat."""
         return dealt_then(self.numbers | {int(field): value})
+
+
+@dataclass(frozen=True)
+class FireChoice(blocks.Choice):
+    """From which region a cannon fires."""
+
+    region: int = 0
 
 
 @dataclass(frozen=True)
@@ -247,19 +256,7 @@ def close_page(reader: Reader, state: State, choice: CloseChoice, old: OldStep) 
     """Ask which region was closed, or who had to leave it."""
     own = next(side for side in sides(reader.catalogue, state, state.turn.seat) if not side.by)
     near = closable(reader.catalogue, state, own) if state.regions is not None else {}
-    spots = tuple(
-        blocks.Spot(
-            at,
-            blocks.Button(
-                f"close-{at}",
-                "",
-                words_at(reader, state, at),
-                CloseChoice(at),
-                is_on=at == choice.region,
-            ),
-        )
-        for at in near
-    )
+    spots = _spots(reader, state, "close", {at: CloseChoice(at) for at in near}, choice)
     order = Close(choice.region, choice.seat, choice.race)
     chips = () if spots else race_chips(reader, state, choice, as_choice=True)
     return blocks.Page(
@@ -267,6 +264,36 @@ def close_page(reader: Reader, state: State, choice: CloseChoice, old: OldStep) 
         body=(blocks.Chips("close", chips),) if chips else (),
         foot=put_right_foot(reader, old, (order,)),
         spots=spots,
+    )
+
+
+def fire_page(reader: Reader, state: State, choice: FireChoice, old: OldStep) -> blocks.Page:
+    """Ask which cannon fired."""
+    own = next(side for side in sides(reader.catalogue, state, state.turn.seat) if not side.by)
+    cannons = {at: FireChoice(at) for at in loaded(state, own)}
+    return blocks.Page(
+        reader.language.gettext("What happened?"),
+        foot=put_right_foot(reader, old, (Fire(choice.region),)),
+        spots=_spots(reader, state, "fire", cannons, choice),
+    )
+
+
+def _spots(
+    reader: Reader,
+    state: State,
+    name: str,
+    regions: Mapping[int, blocks.Choice],
+    chosen: blocks.Choice,
+) -> tuple[blocks.Spot, ...]:
+    """Return regions to tap for an old step, each with what is then chosen."""
+    return tuple(
+        blocks.Spot(
+            at,
+            blocks.Button(
+                f"{name}-{at}", "", words_at(reader, state, at), tap, is_on=tap == chosen
+            ),
+        )
+        for at, tap in regions.items()
     )
 
 

@@ -26,6 +26,7 @@ from companion.engine import (
     Counts,
     DealPacts,
     Decline,
+    Fire,
     GameStarted,
     Holder,
     LossEffect,
@@ -85,6 +86,7 @@ _PLACING = {
     "encampment": PlaceTroops(0, encampments=2),
     "hero": PlaceTroops(0, hero=True),
     "pot": PlaceTroops(0, pot=True),
+    "cannon": PlaceTroops(0, cannon=True),
 }
 # What a game without a board is fought for.
 _LAND = (
@@ -243,8 +245,9 @@ class TrialGame:
     # Within a turn.
 
     def _use_all(self) -> None:
-        """Attack once more with each thing that the active race may use."""
+        """Attack once more with each thing that the active race may use, all cannons firing."""
         if troops := self.state.current.active:
+            self._try(Fire(at) for at in self._held())
             earlier = [c for c in self.state.turn.conquests if c.race == troops.race]
             combo = self._catalogue.combo(troops.race, troops.power_in_use)
             for name in uses_left(combo, earlier, OPPONENT, bool(troops.regions)):

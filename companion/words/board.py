@@ -39,6 +39,7 @@ _PRINTED_MARKERS: dict[str, str] = {
 }
 _OTHER_MARKERS: dict[str, str] = {
     "pot": N_("Pot of gold"),
+    "cannon": N_("Cannon"),
     "peace": N_("Peace"),
     "closed": N_("Closed to everyone"),
     # NOTE: a marker on a board: a plant that grows up to the sky.
@@ -127,6 +128,7 @@ _WITH: dict[tuple[str, ...], str] = {
 }
 MARKERS: tuple[Marker, ...] = (
     *("fortress", "lair", "hole", "hero", "dragon", "catapult", "pot", "drake"),
+    "cannon",
 )
 
 
@@ -235,6 +237,7 @@ _GUARDS: dict[str, str] = {
     "dragon": N_("The dragon keeps everyone out: choose another region."),
     "catapult": N_("The catapult keeps everyone out: choose another region."),
     "drake": N_("The dragon keeps everyone out: choose another region."),
+    "cannon": N_("A cannon keeps everyone out: choose another region."),
 }
 _IMMUNE = N_("{race} in decline cannot be driven out: choose another region.")
 _IMMUNE_HERE = N_("{race} cannot be driven out of here: choose another region.")

@@ -28,6 +28,7 @@ _MARKERS: dict[Marker, Forms] = {
     "catapult": ngettext("A catapult", "{n} catapults"),
     "pot": ngettext("A pot of gold", "{n} pots of gold"),
     "drake": ngettext("A new dragon", "{n} new dragons"),
+    "cannon": ngettext("A cannon", "{n} cannons"),
 }
 _EVERYWHERE: dict[Marker, str] = {
     # NOTE: a colon may follow.
@@ -40,6 +41,7 @@ _EVERYWHERE: dict[Marker, str] = {
     "catapult": N_("A catapult in each region"),
     "pot": N_("A pot of gold to hide in each region"),
     "drake": N_("A new dragon in each region"),
+    "cannon": N_("A cannon in each region"),
 }
 # NOTE: {markers} is such as "A hole" or "2 holes".
 _BY_CONQUEST: Forms = ngettext(
@@ -57,6 +59,11 @@ _RULES: dict[Marker, str] = {
     "fortress": N_("A region with a fortress costs one token more to conquer"),
     "lair": N_("A region with a lair costs one token more to conquer"),
     "pot": N_("Whoever conquers the region takes the pot and its coin"),
+    "cannon": N_(
+        "You place them when your first turn ends, and nobody can conquer their regions; later "
+        "each either fires for a whole turn, at all regions next to it, or moves to another region "
+        "of yours when the turn ends"
+    ),
 }
 _SAFE = N_("Nobody can conquer such a region or use a power on it")
 _TRAITS: dict[str, tuple[str, str]] = {

@@ -30,7 +30,11 @@ _COASTAL = N_("on coasts")
 _DECLINED = N_("against races in decline")
 _EVEN = N_("in even rounds")
 _FIRST_TURN = N_("in your first turn with this race")
-_BESIDE = N_("next to a mountain you hold")
+_BESIDE: dict[str, str] = {
+    "mountain": N_("next to a mountain you hold"),
+    # NOTE: where a conquest costs less.
+    "cannon": N_("next to each cannon you fire"),
+}
 _USES: dict[UseName, str] = {
     # NOTE: what is used in an attack: "One token is enough with the dragon".
     "dragon": N_("with the dragon"),
@@ -120,7 +124,7 @@ def where(language: Language, when: When) -> str:
         language.join([_(_ON[terrain]) for terrain in dict.fromkeys(when.terrain)]),
         _(_WITH_SYMBOL[when.symbol]) if when.symbol else "",
         _(_COASTAL) if when.coastal else "",
-        _(_BESIDE) if when.beside_own else "",
+        _(_BESIDE[when.beside_own]) if when.beside_own else "",
         _(_DECLINED) if when.holder else "",
         _(_EVEN) if when.round else "",
         _(_FIRST_TURN) if when.turn else "",

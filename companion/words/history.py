@@ -48,6 +48,7 @@ _SENTENCES: dict[str, str] = {
     "break_pacts": N_("{player} broke {other}'s pacts"),
     # NOTE: {power} is the name of a power on offer, which the player now uses.
     "borrow": N_("{player} took over “{power}”"),
+    "fire": N_("{player} fired a cannon"),
     # NOTE: nobody may enter it for a while.
     "close_region": N_("{player} closed a region"),
     # NOTE: {player} is whose race it is; nobody conquered the region.
@@ -78,10 +79,12 @@ PLACED_MARKERS: dict[str, str | Forms] = {
     "place_encampment": ngettext("{n} encampment placed", "{n} encampments placed"),
     "place_fortress": N_("Fortress placed"),
     "place_hero": N_("Hero placed"),
+    "place_cannon": N_("Cannon placed"),
     # NOTE: from a region, to be placed elsewhere.
     "remove_encampment": ngettext("{n} encampment taken away", "{n} encampments taken away"),
     "remove_fortress": N_("Fortress taken away"),
     "remove_hero": N_("Hero taken away"),
+    "remove_cannon": N_("Cannon taken away"),
 }
 
 
@@ -93,7 +96,7 @@ def fact_text(language: Language, fact: Fact, names: Sequence[str]) -> str:
     if fact.key in PLACED_MARKERS:
         text = _at(language, language.plural(PLACED_MARKERS[fact.key], n).format(n=n), fact.where)
         return text if fact.seat is None else f"{text}, {name_of(names, fact.seat)}"
-    if fact.key == "close_region":
+    if fact.key in ("close_region", "fire"):
         return _at(language, sentence(language, _sentence(language, fact), fact, names), fact.where)
     if fact.key in ("place", "set_region"):
         # NOTE: {there} is such as "Ben's Wizards, 2 tokens", or "nobody there".
@@ -187,6 +190,7 @@ _LABELS: dict[str, str | Forms] = {
     **PLACED_MARKERS,
     "place_pots": N_("Pots of gold placed"),
     "close": N_("Region closed"),
+    "fire": N_("Cannon fired"),
     "borrow": N_("{player} took over “{power}”"),
     "name_ally": N_("{player} made peace with {other}"),
     "deal_pacts": N_("{player} dealt pacts"),
@@ -218,7 +222,7 @@ _LABELS: dict[str, str | Forms] = {
     "rewrite": N_("{player}'s turn put right"),
 }
 # For these the region is named, if known.
-_IN_A_REGION = ("place", "set_region", "close", "place_pots", *PLACED_MARKERS)
+_IN_A_REGION = ("place", "set_region", "close", "fire", "place_pots", *PLACED_MARKERS)
 
 
 def undo_text(language: Language, label: Label | None, names: Sequence[str]) -> str:

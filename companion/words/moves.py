@@ -26,6 +26,8 @@ _WHY: dict[ReasonKey, str] = {
     "regroup": N_("Taken up again, the troops bring {coins} instead of {than}."),
     "stand": N_("It brings {coins} a turn; whoever wants it needs {tokens}."),
     "hero": N_("It brings {coins} a turn, and now nobody can take it."),
+    "cannon": N_("It brings {coins} a turn, and now nobody can take it."),
+    "fire": N_("The regions next to it are cheaper this turn."),
     "fortress": N_("It brings {coins} more a turn, and is harder to take."),
     "camps": N_("Whoever wants it needs {tokens} now."),
     "pot": N_("It is worth {coins} if it is still there next turn."),
@@ -56,6 +58,7 @@ _MOVES = {
     "stand": N_("{place}: {tokens} in all"),
     "regroup": N_("Take up the tokens again, all but the fewest in each region"),
     "ally": N_("Make peace with {player}"),
+    "fire": N_("{place}: fire the cannon"),
     "score": N_("Score the turn: {coins}"),
     "decline": N_("{race} go into decline"),
 }

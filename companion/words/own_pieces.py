@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from companion.engine import (
     BESIDE_OWN,
+    CANNONS,
     LONGEST_PIECE_NAME,
     OVER_ONE,
     RARE_KINDS,
@@ -65,6 +66,8 @@ _NUMBERS: dict[str, Forms | str] = {
     "catapult.n": _LESS,
     "fortresses.n": _MARKERS,
     "dragons.n": _MARKERS,
+    "cannons.n": _MARKERS,
+    "cannons.less": _LESS,
     "clear_a_region.gains": ngettext("new token", "new tokens"),
     "fortresses.coins": ngettext("coin for each", "coins for each"),
     "leave_few.n": ngettext("token in each region", "tokens in each region"),
@@ -243,6 +246,7 @@ _USED: dict[str, str | Forms] = {
     "fireballs": ngettext("with a fireball", "with {n} fireballs"),
     BESIDE_OWN: N_("next to a mountain of yours"),
     OVER_ONE: N_("over one region"),
+    CANNONS: N_("next to a cannon of yours that fires"),
 }
 _ENEMIES: Forms = ngettext("{n} enemy token", "{n} enemy tokens")
 _REGIONS: Forms = ngettext("{n} region", "{n} regions")

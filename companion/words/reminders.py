@@ -59,6 +59,14 @@ _NOTES: dict[str, str | Forms] = {
         "Place your {n} hero in a region of yours",
         "Place your {n} heroes in different regions of yours",
     ),
+    "fire_cannons": ngettext(
+        "Your cannon may fire at all regions next to it this turn",
+        "Each of your {n} cannons may fire at all regions next to it this turn",
+    ),
+    "place_cannons": ngettext(
+        "Place your {n} cannon in a region of yours",
+        "Place your {n} cannons in different regions of yours",
+    ),
     "may_decline_now": N_("You may decline right after scoring"),
     "take_riches": ngettext(
         "Your wealth: {n} extra coin, just this once",
@@ -163,6 +171,7 @@ _NOTES: dict[str, str | Forms] = {
     "remove_hero": N_("The heroes leave the board"),
     "remove_dragon": N_("The dragon leaves the board"),
     "remove_drake": N_("The dragons leave the board"),
+    "remove_cannon": N_("The cannons leave the board"),
     "remove_catapult": N_("The catapult leaves the board"),
     "remove_pot": N_("The pots of gold leave the board"),
 }

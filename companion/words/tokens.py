@@ -58,6 +58,7 @@ _COUNTED: dict[str, Forms] = {
     "dragon": ngettext("{n} dragon", "{n} dragons"),
     "drake": ngettext("{n} new dragon", "{n} new dragons"),
     "catapult": ngettext("{n} catapult", "{n} catapults"),
+    "cannon": ngettext("{n} cannon", "{n} cannons"),
 }
 
 

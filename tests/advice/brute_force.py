@@ -16,11 +16,13 @@ from companion.engine import (
     FIRST_ROLL,
     SWAP,
     ConquerAt,
+    Fire,
     Refused,
     Score,
     Use,
     carry_out,
     holdings,
+    loaded,
     may_act,
     may_roll,
     most_used,
@@ -28,6 +30,7 @@ from companion.engine import (
     targets_now,
     with_counts,
 )
+from companion.engine.rules.decision import acting_side
 
 RICH = 500
 
@@ -42,6 +45,9 @@ class StepDecider:
         start = replace(state, players=tuple(rich), loot={})
         self.start = with_counts(catalogue, start)
         self.seat, active = state.turn.seat, state.current.active
+        # Firing costs nothing in this turn, so every cannon that may does.
+        for cannon in loaded(self.start, acting_side(catalogue, self.start, None)):
+            self.start = self.do(self.start, Fire(cannon)) or self.start
         combo = catalogue.combo(active.race, active.power_in_use)
         offered = [
             use for use in ATTACK_USES if combo.offers(use) and use not in (FIRST_ROLL, CLEAR)

@@ -40,6 +40,7 @@ def _discount(game, troops, at, use):
         "commando": 1,
         "mounted": region.terrain in ("hill", "farmland"),
         "underworld": "cavern" in region.symbols,
+        "gunner": 2 * cannons_beside(game, troops, at),
         "were": 2 if game.round % 2 == 0 else 0,
         "airborne": 2 if game.turn.has_picked else 0,
         "catapult": bool(use.get("catapult")),
@@ -120,6 +121,11 @@ def firing_places(game, troops, at):
         for near in game.held(troops)
         if near not in game.printed[at].adjacent and between & game.printed[near].adjacent
     ]
+
+
+def cannons_beside(game, troops, at):
+    """Return how many cannons next to a region fire."""
+    return len(game.firing(troops) & game.printed[at].adjacent)
 
 
 def why_no_attempt(game, troops, cost):

@@ -113,6 +113,7 @@ class Spot:
     pot: bool = False
     coin: bool = False
     drake: bool = False
+    cannon: bool = False
 
     @property
     def lair(self):

@@ -17,7 +17,7 @@ from typing import get_args
 from companion.engine import Board, PrintedRegion, RegionContents, Symbol, Terrain
 
 PLAYERS = "ABCDE"
-FLAGS = ("fortress", "lair", "hole", "hero", "dragon", "catapult", "pot", "drake")
+FLAGS = ("fortress", "lair", "hole", "hero", "dragon", "catapult", "pot", "drake", "cannon")
 
 
 def cells(rows):

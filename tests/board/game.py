@@ -51,6 +51,9 @@ class Turn:
     bolts: int = 0
     # How many tokens were turned into dragons.
     drakes: int = 0
+    # Where cannons lay as the turn began, and which of them fire.
+    loaded: set = field(default_factory=set)
+    fired: set = field(default_factory=set)
     # How the Ghouls stood before they were picked up: region, tokens, sure.
     ghouls_before: list = field(default_factory=list)
 
@@ -166,6 +169,25 @@ class Game(Cardboard):
         self.turn.used.add("regroup")
         self.turn.redeployed.discard(active)
         self.take_up(active)
+
+    def firing(self, troops):
+        """Return where cannons of a race fire."""
+        return {at for at in self.turn.fired if at in self.cannons(troops)}
+
+    def cannons(self, troops):
+        """Return where the cannons of a race lie."""
+        return [at for at in self.held(troops) if self.spots[at].cannon]
+
+    def may_fire(self):
+        """Return which cannons may fire: those that have not been moved, as long as they help."""
+        active, turn = self.current.active, self.turn
+        if active is None or active in (*turn.last_attempts, *turn.redeployed):
+            return []
+        return [at for at in self.cannons(active) if at in turn.loaded - turn.fired]
+
+    def fire(self, at):
+        forbid(at not in self.may_fire(), "no_cannon")
+        self.turn.fired.add(at)
 
     def ally(self, player):
         mine, seat = self.acting("active"), self.seat_of(player)
@@ -306,6 +328,7 @@ class Game(Cardboard):
         player.ally, player.pacts = None, {}
         player.to_place.clear()
         active = player.active
+        self.turn.loaded = {*self.cannons(active)} if active else set()
         for spot in self.spots_of(active) if active else ():
             player.coins += spot.pot
             spot.pot = spot.drake = False

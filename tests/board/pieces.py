@@ -34,17 +34,18 @@ KNOWN = (
     "drakons",
     "wendigos",
     "fireball",
+    "gunner",
 )
 ROUNDS = {2: 10, 3: 10, 4: 9, 5: 8}
 WATER = ("sea", "lake")
 # What makes a region immune, and everything that may lie in one, in the order of an answer.
-IMMUNE = ("hole", "hero", "dragon", "catapult", "drake")
+IMMUNE = ("hole", "hero", "dragon", "catapult", "drake", "cannon")
 MARKERS = (
     *("encampments", "fortress", "lair", "hole", "hero", "dragon", "catapult", "pot", "coin"),
-    *("drake",),
+    *("drake", "cannon"),
 )
 EXTRA_AMAZONS, HORDES = 4, 2
-ENCAMPMENTS, HEROES, FORTRESSES, PACTS = 5, 2, 6, 5
+ENCAMPMENTS, HEROES, FORTRESSES, PACTS, CANNONS = 5, 2, 6, 5, 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,14 @@
 
 from tests.board.cardboard import ALL_MARKERS
 from tests.board.forbidden import forbid
-from tests.board.pieces import ENCAMPMENTS, EXTRA_AMAZONS, FORTRESSES, HEROES
+from tests.board.pieces import CANNONS, ENCAMPMENTS, EXTRA_AMAZONS, FORTRESSES, HEROES
 
 NEEDS = {
     "encampments": "bivouacking",
     "hero": "heroic",
     "fortress": "fortified",
     "pot": "leprechauns",
+    "cannon": "gunner",
 }
 
 
@@ -98,6 +99,10 @@ def _check_markers(game, troops, at, markers):
     heroes = markers.get("hero", 0) + sum(spot.hero for spot in others)
     is_new = markers.get("fortress", False) and not game.spots[at].fortress
     forts = is_new + sum(spot.fortress for spot in game.spots)
+    moves = markers.get("cannon", game.spots[at].cannon) != game.spots[at].cannon
+    guns = markers.get("cannon", False) + sum(spot.cannon for spot in others)
+    forbid(moves and at in game.turn.fired, "cannon_fired")
+    forbid(guns > CANNONS, "too_many_markers")
     forbid(camps > ENCAMPMENTS or heroes > HEROES or forts > FORTRESSES, "too_many_markers")
     forbid(is_new and "fortress" in game.turn.used, "too_many_markers")
 

@@ -1,7 +1,7 @@
 """Random players who do only what the rules allow, and now and then undo it."""
 
 from tests.board.attackers import Attackers
-from tests.board.pieces import ENCAMPMENTS, FORTRESSES, HEROES, PACTS
+from tests.board.pieces import CANNONS, ENCAMPMENTS, FORTRESSES, HEROES, PACTS
 from tests.board.placing import is_taken_up, most_placed, most_tokens
 from tests.board.turning_over import needed_to_keep, tower_places
 
@@ -47,6 +47,9 @@ class Players:
             return
         if game.ready_ghouls(game.current):
             yield from self._attacks("ghouls")
+        for at in game.may_fire():
+            if self._happens(OFTEN):
+                yield {"do": "fire", "at": at}
         yield from self._attacks("active")
         if game.current.active.has("marauding") and not game.turn.last_attempts:
             yield {"do": "regroup"}
@@ -155,6 +158,10 @@ class Players:
         if troops.has("heroic"):
             heroes = sum(s.hero for s in game.spots_of(troops) if s is not spot)
             return {"hero": not spot.hero} if spot.hero or heroes < HEROES else {}
+        if troops.has("gunner"):
+            guns = sum(s.cannon for s in game.spots_of(troops) if s is not spot)
+            may_move = at not in game.turn.fired and (spot.cannon or guns < CANNONS)
+            return {"cannon": not spot.cannon} if may_move else {}
         if troops.has("fortified") and "fortress" not in game.turn.used:
             built = sum(s.fortress for s in game.spots)
             return {"fortress": True} if not spot.fortress and built < FORTRESSES else {}

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tests.board.attack import is_beside_own_mountain, is_slung
+from tests.board.attack import cannons_beside, is_beside_own_mountain, is_slung
 from tests.board.pieces import IMMUNE
 from tests.board.turning_over import race_tokens, revived_by
 
@@ -23,7 +23,7 @@ class WithoutBoard:
         """Return the command without a board, or None if there is nothing to record."""
         shown = {name: value for name, value in command.items() if name not in ("tower", "keep")}
         match command["do"]:
-            case "place":
+            case "place" | "fire":
                 return None
             case "conquer":
                 return self._conquest(**shown)
@@ -58,6 +58,7 @@ class WithoutBoard:
         use = dict(more.pop("use", {}))
         if troops.has("giants") and is_beside_own_mountain(game, troops, at):
             use["own_mountain_adjacent"] = True
+        use["cannons_firing"] = cannons_beside(game, troops, at)
         if is_slung(game, troops, at):
             use["over_one_region"] = True
         return {"do": do, "target": target, "use": use, **more}

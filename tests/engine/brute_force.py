@@ -94,7 +94,7 @@ def reason_whatever_the_hand(question):
     there_active = there is not None and not holder["in_decline"]
     there_declined = there is not None and holder["in_decline"]
     own = there is not None and holder["own"]
-    markers = {"hole", "hero", "dragon", "catapult"} & set(target["protected_by"])
+    markers = {"hole", "hero", "dragon", "catapult", "cannon"} & set(target["protected_by"])
     is_water = target["terrain"] == "sea" or target["terrain"] == "lake"
     spirits_rest = power == "spirit" and not house["spirit_ghouls_keep_conquering"]
     return first_true(
@@ -172,6 +172,7 @@ def discounts(question):
         "underworld": target["symbols"].count("cavern"),
         "were": 2 if question["round"] in (2, 4, 6, 8, 10) else 0,
         "airborne": 2 if question["first_turn"] else 0,
+        "gunner": 0 if question["first_turn"] else 2 * (use.get("cannons_firing") or 0),
         "catapult": 1 if use["catapult"] else 0,
         "mercenary": 2 if use["mercenary"] else 0,
     }

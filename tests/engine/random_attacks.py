@@ -3,9 +3,11 @@
 from dataclasses import replace
 
 from companion.engine import (
+    BESIDE_OWN,
+    CANNONS,
     DIE,
+    OVER_ONE,
     Conquer,
-    CostEffect,
     LossEffect,
     Use,
     attacker_with,
@@ -77,10 +79,11 @@ class RandomAttacks:
             chosen["fireballs"] = self.rng.randint(0, troops.fireballs)
         if combo.offers("berserk_die") and self._happens(0.8):
             chosen["berserk_die"] = self.rng.choice(DIE)
-        gains = any(effect.when.beside_own for _, effect in combo.effects(CostEffect))
-        beside = gains and self.table.is_beside(number, "mountain", race)
+        beside = combo.gains_beside_own and self.table.is_beside(number, "mountain", race)
         over = bool(combo.coins_for_leaps) and self._happens(0.3)
-        return Use(**chosen, own_mountain_adjacent=beside, over_one_region=over)
+        cannons = self.rng.randint(0, min(2, combo.cannons))
+        facts = {BESIDE_OWN: beside, OVER_ONE: over, CANNONS: cannons}
+        return Use(**chosen, **facts)
 
     def _happens(self, chance):
         return self.rng.random() < chance

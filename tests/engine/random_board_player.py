@@ -17,6 +17,7 @@ from companion.engine import (
     DealPacts,
     Decline,
     EndGame,
+    Fire,
     NameAlly,
     Pick,
     PlacedEffect,
@@ -28,6 +29,7 @@ from companion.engine import (
     attack_questions,
     closable,
     holdings,
+    loaded,
     most_used,
     new_tokens,
     options,
@@ -42,7 +44,7 @@ from companion.engine import (
 from companion.engine.rules.decision import acting_side
 
 MAX_MOVES = 500
-PLACED = {"hero": "hero", "fortress": "fortress", "pot": "pot"}
+PLACED = {"hero": "hero", "fortress": "fortress", "pot": "pot", "cannon": "cannon"}
 
 
 class RandomBoardPlayer:
@@ -78,6 +80,7 @@ class RandomBoardPlayer:
             self._borrow,
             self._decline,
             self._abandon,
+            self._fire,
             self._conquer,
             self._finish,
         )
@@ -131,6 +134,11 @@ class RandomBoardPlayer:
                 by = race.race if race.in_decline else None
                 return AbandonAt(tuple(self.rng.sample(own, self.rng.randint(1, len(own)))), by)
         return None
+
+    def _fire(self, state, may):
+        if not may[Fire] or not self._happens(0.5):
+            return None
+        return Fire(self.rng.choice(loaded(state, acting_side(self.catalogue, state, None))))
 
     def _conquer(self, state, may):
         for race in may.attackers:

@@ -113,6 +113,7 @@ class Mischief:
                 **uses,
                 own_mountain_adjacent=rng.random() < 0.1,
                 over_one_region=rng.random() < 0.1,
+                cannons_firing=rng.choice((None, None, None, 1, 2)),
                 berserk_die=self._maybe(rng.randint(0, 3), 0.1),
             ),
             by=self._maybe(self._some_race(state), 0.2),

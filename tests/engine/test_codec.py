@@ -20,10 +20,12 @@ from companion.codec import (
     within,
 )
 from companion.engine import (
-    ATTACK_FACTS,
     ATTACK_USES,
+    BESIDE_OWN,
+    CANNONS,
     COUNTED_USES,
     FIRST_ROLL,
+    OVER_ONE,
     Conquest,
     CostEffect,
     DeclineEffect,
@@ -190,7 +192,7 @@ def test_optional_value_may_be_null_or_what_it_is():
     assert complaint(Use, {"berserk_die": 4}) == ("bad_request", "berserk_die")
 
 
-@pytest.mark.parametrize("name", [*ATTACK_USES, *ATTACK_FACTS])
+@pytest.mark.parametrize("name", [*ATTACK_USES, BESIDE_OWN, OVER_ONE])
 def test_every_use_is_read_and_written_by_its_name(name):
     value = 2 if name in (FIRST_ROLL, *COUNTED_USES) else True
     use = decode(Use, {name: value})
@@ -199,6 +201,13 @@ def test_every_use_is_read_and_written_by_its_name(name):
     assert complaint(Use, {f"{name}s": value}) == ("bad_request", f"{name}s")
     unused = {FIRST_ROLL: None} | dict.fromkeys(COUNTED_USES, 0)
     assert decode(Use, {name: unused.get(name, False)}) == Use()
+
+
+def test_firing_cannons_are_counted():
+    assert decode(Use, {CANNONS: 2}).cannons == 2
+    assert encode(Use(**{CANNONS: 2})) == {CANNONS: 2}
+    assert decode(Use, {CANNONS: 0}) == Use()
+    assert complaint(Use, {CANNONS: True}) == complaint(Use, {CANNONS: 21})
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ PROTECTIONS: list[tuple[str, ...]] = [
     ("peace",),
     ("peace",),
 ]
-PROTECTIONS += [("hero", "peace"), *[()] * 33]
+PROTECTIONS += [("cannon",), ("hero", "peace"), *[()] * 33]
 DEFAULTS = {field.name: field.default for field in fields(House)}
 HOUSES = [DEFAULTS | {key: not DEFAULTS[key]} for key in DEFAULTS]
 HOUSES += [{key: not value for key, value in DEFAULTS.items()}, *[DEFAULTS] * 5]
@@ -67,6 +67,8 @@ def draw_use(rng, race, power, in_decline):
     for piece in (race, power):
         if piece in USES:
             use[USES[piece]] = rng.random() < 0.6
+    if power == "gunner":
+        use["cannons_firing"] = rng.choice((None, 0, 1, 2))
     if power == "berserk":
         use["berserk_die"] = rng.choice((None, 0, 1, 2, 3))
     return use
@@ -158,6 +160,7 @@ def test_engine_and_brute_force_agree_on_every_combo(catalogue, is_everything):
     defence = {"base", "mountain", "encampment", "fortress", "lair", "lost_tribe", "tokens"}
     races = {"tritons", "giants", "goblins", "sorcery"}
     powers = {"airborne", "commando", "mounted", "underworld", "were", "catapult", "mercenary"}
+    powers |= {"gunner"}
     assert set(keys) == defence | races | powers | {"berserk_die", "dragon", "bolt", "minimum"}
     assert min(reasons.values()) >= 30 // share
     assert reasons[None] > 10_000 // share

@@ -51,12 +51,14 @@ BEFORE_A_DECLINE: dict[str, dict[str, int | None]] = {
     "ratmen catapult": {"remove_catapult": 1},
     "ratmen dragon_master": {"remove_dragon": 1},
     "ratmen heroic": {"remove_hero": 2},
+    "ratmen gunner": {"remove_cannon": 2},
     "ratmen racketeering": {"next_combo_free": None},
     "skags hill": {"collect_loot": None},
     "trolls fortified": {},  # lairs and fortresses stay
 }
 # Shown in certain situations; each has its own case below.
 SOMETIMES = {
+    *("fire_cannons", "place_cannons"),
     *("clear_a_region", "turn_into_dragons", "take_dragons_back"),
     *("regions_paid", "take_for_regions"),
     *("collect_abandoned_coins", "collect_pots", "take_pots", "conquer_first", "dig_holes"),

@@ -187,6 +187,19 @@ def test_giants_are_asked_for_their_mountains_once_they_stand_somewhere():
     assert beside.price.tokens == 1
 
 
+def test_how_many_cannons_fire_at_a_region_is_counted_from_the_second_turn_on():
+    game = Game("ratmen gunner", "elves swamp")
+    game.pick()
+    assert "cannons" not in names(game.form(terrain="mountain"))
+    game.play(2)
+    game.play(2)
+    asked = stepper(game.form(terrain="mountain"), "cannons")
+    assert (asked.number, asked.high, number(game.tapped(asked.more))) == (0, 2, "1")
+    game.do(*game.ask(terrain="mountain", cannons=1).commands())
+    assert game.last.use.cannons == 1
+    assert game.last.used == 1
+
+
 @pytest.mark.parametrize(
     ("attacker", "defender", "said"),
     [

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.engine import AbandonAt, Closure, ConquerAt, PlaceTroops, RollDie, Use
+from companion.engine import AbandonAt, Closure, ConquerAt, Fire, PlaceTroops, RollDie, Use
 from companion.pages import blocks
 from companion.pages.attack_plan import AttackChoice
 from companion.pages.board import SWAP_SIGN, Mark, region_facts
@@ -341,6 +341,7 @@ def test_in_an_own_region_troops_and_markers_are_placed_or_it_is_abandoned():
         ("ratmen + heroic", "hero", [True, False]),
         ("ratmen + fortified", "fortress", []),
         ("leprechauns + hill", "pot", [True, False]),
+        ("ratmen + gunner", "cannon", [True, False]),
     ],
 )
 def test_a_marker_is_laid_with_a_tap(combo, marker, again):
@@ -454,3 +455,12 @@ def test_fireballs_are_counted_out_one_by_one():
 def test_nobody_is_asked_about_fireballs_that_are_not_there():
     reader = table("A ratmen + fireball, 3 in hand", "A1 | . | .", "lost | . | .")
     assert stepper(page_of(reader, 3), "use-fireballs") is None
+
+
+def test_a_cannon_is_fired_where_it_stands_and_prices_next_to_it_fall():
+    reader = table("A ratmen + gunner, 6 in hand / B elves + hill", "A1 cannon | B3 | .")
+    before = number(page_of(reader, 1))
+    assert tap(page_of(reader, 0), "fire") == (Fire(0),)
+    reader.do(Fire(0))
+    assert "fire" not in names(page_of(reader, 0))
+    assert int(number(page_of(reader, 1))) == int(before) - 2

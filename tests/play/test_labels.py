@@ -19,6 +19,7 @@ from companion.engine import (
     DealPacts,
     Decline,
     EndGame,
+    Fire,
     Label,
     LayBoard,
     LayOutCombo,
@@ -75,6 +76,16 @@ def on_a_board(power="flying"):
     table = table_of(f"orcs {power}", "elves swamp", has_board=True)
     table.pick()
     table.do(SetRegion(0, seat=ANNA, race="orcs", tokens=3))
+    return table
+
+
+def with_a_loaded_cannon():
+    table = on_a_board("gunner")
+    table.do(PlaceTroops(0, cannon=True))
+    for _ in range(2):
+        table.score()
+        if table.state.current.active is None:
+            table.pick()
     return table
 
 
@@ -163,6 +174,7 @@ LABELS = {
         Decline(),
         Label("decline", BEN, "elves"),
     ),
+    Fire: (with_a_loaded_cannon, Fire(0), Label("fire", ANNA, terrain="swamp")),
     Vanish: (
         after_a_decline,
         Vanish(ANNA, "orcs"),

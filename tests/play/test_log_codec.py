@@ -24,6 +24,7 @@ from companion.engine import (
     Decline,
     EndGame,
     Event,
+    Fire,
     LayBoard,
     LayOutCombo,
     Leave,
@@ -158,6 +159,15 @@ def many_games():
     near = closing.catalogue.boards["2_players"].regions[3].adjacent
     closing.do(Close(near[0]))
     yield closing
+    firing = Table("orcs gunner", "elves hill", has_board=True)
+    firing.pick()
+    firing.do(SetRegion(3, seat=ANNA, race="orcs", tokens=1))
+    firing.do(PlaceTroops(3, cannon=True))
+    firing.score()
+    firing.pick()
+    firing.score()
+    firing.do(Fire(3))
+    yield firing
     cleared = Table("orcs lava", "elves hill")
     cleared.settle(2, 2)
     cleared.do(Close(seat=BEN, race="elves"))

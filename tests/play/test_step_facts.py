@@ -22,6 +22,7 @@ from companion.engine import (
     Decline,
     EndGame,
     Fact,
+    Fire,
     LayBoard,
     LayOutCombo,
     Leave,
@@ -89,7 +90,19 @@ def settled(*combos, turns=2):
 
 # These have more than one kind of fact.
 OF_THEIR_OWN = {Conquer, ConquerAt, Score, Decline}
+
+
 # For every command: a table on which it can be done, the command, and what it did.
+def with_a_loaded_cannon():
+    table = on_a_board("gunner")
+    table.do(PlaceTroops(0, cannon=True))
+    for _ in range(2):
+        table.score()
+        if table.state.current.active is None:
+            table.pick()
+    return table
+
+
 FACTS = {
     Pick: (
         lambda: table_of("orcs hill", "elves swamp"),
@@ -142,6 +155,7 @@ FACTS = {
         Close(seat=BEN, race="elves"),
         [Fact("clear_region", BEN, "elves")],
     ),
+    Fire: (with_a_loaded_cannon, Fire(0), [Fact("fire", ANNA)]),
     Vanish: (after_a_decline, Vanish(ANNA, "orcs"), [Fact("vanish", ANNA, "orcs")]),
     LayOutCombo: (
         laid_by_hand,

@@ -4,6 +4,7 @@
     ghouls conquer 3
     abandon 3 4
     close 5
+    fire 5
     borrow 1
     deal 2 to B, 1 to C
     place 2 tokens, 1 encampments, hero, no fortress, pot at 4
@@ -27,6 +28,7 @@ from companion.engine import (
     CorrectRace,
     DealPacts,
     Decline,
+    Fire,
     PlaceTroops,
     Score,
     SetRegion,
@@ -127,6 +129,7 @@ BOARD_PATTERNS = (
     (r"(?:(\w+)(?:'s ([\w ]+))? )?places? (.+) at (\d+)", _place),
     (r"borrow (\d)", lambda state, slot: Borrow(int(slot) - 1)),
     (r"deal (.+)", _deal),
+    (r"fire (\d+)", lambda state, at: Fire(int(at))),
     (r"close (\d+)", lambda state, at: Close(int(at))),
     (r"set (\d+): (\d+) (declined )?(.+) of (\w+)", _set),
     (r"set (\d+): lost tribe", lambda state, at: SetRegion(int(at), lost_tribe=True)),

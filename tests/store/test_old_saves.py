@@ -249,6 +249,8 @@ NEWER = {
     "region_closed",
     "regions_paid",
     "borrow",
+    "fire",
+    "cannon_fired",
     "power_borrowed",
     "power_returned",
     "race_revived",

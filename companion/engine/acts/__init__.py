@@ -33,6 +33,7 @@ from companion.engine.acts.correct import (
 )
 from companion.engine.acts.deal import DEAL
 from companion.engine.acts.decline import DECLINE, VANISH
+from companion.engine.acts.fire import FIRE
 from companion.engine.acts.offers import Options, options_of
 from companion.engine.acts.pick import LAY_OUT, PICK, RESHUFFLE
 from companion.engine.acts.place import PLACE, PLACE_FORTRESS, PLACE_POTS
@@ -85,6 +86,7 @@ ACTS = Acts(
             NAME_ALLY,
             PLACE_POTS,
             CLOSE,
+            FIRE,
             BORROW,
             DEAL,
         ),

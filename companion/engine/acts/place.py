@@ -32,6 +32,7 @@ class PlaceTroops(Command):
     hero: bool | None = None
     fortress: bool | None = None
     pot: bool | None = None
+    cannon: bool | None = None
     by: str | None = None
     seat: Seat | None = None
 
@@ -83,6 +84,9 @@ def _place(decision: Decision, command: PlaceTroops) -> None:
     if command.encampments is not None:
         _require_marker(side.combo, "encampment", command.encampments)
         now = replace(now, encampments=command.encampments)
+    is_moved = command.cannon is not None and command.cannon != own.cannon
+    if is_moved and command.at in decision.state.turn.fired:
+        raise Refused("cannon_fired")
     for marker, is_there in _flags(command):
         _require_marker(side.combo, marker, int(is_there))
         now = now.marked(marker, is_there)
@@ -124,6 +128,7 @@ def _flags(command: PlaceTroops) -> list[tuple[Marker, bool]]:
         ("hero", command.hero),
         ("fortress", command.fortress),
         ("pot", command.pot),
+        ("cannon", command.cannon),
     ]
     return [(marker, is_there) for marker, is_there in flags if is_there is not None]
 

@@ -11,8 +11,10 @@ from companion.engine.vocabulary import (
     ATTACK_FACTS,
     ATTACK_USES,
     BESIDE_OWN,
+    CANNONS,
     COUNTED_USES,
     FIRST_ROLL,
+    MAX_CANNONS,
     MAX_USED,
     OVER_ONE,
     Marker,
@@ -22,15 +24,17 @@ from companion.engine.vocabulary import (
 )
 
 RegionId = Count
-# A die has a face, and several of some things are used; anything else is either used or not.
+# A die has a face, and several of some things are used or fire; anything else is used or not.
 _USES: dict[str, Any] = {
     **dict.fromkeys((*ATTACK_USES, *ATTACK_FACTS), bool),
     **dict.fromkeys(COUNTED_USES, Annotated[int, Bounds(0, MAX_USED)]),
+    CANNONS: Annotated[int, Bounds(0, MAX_CANNONS)],
     FIRST_ROLL: DieFace | None,
 }
 
 
-_NUMBERED = (*COUNTED_USES, FIRST_ROLL)
+_COUNTED = (*COUNTED_USES, CANNONS)
+_NUMBERED = (*_COUNTED, FIRST_ROLL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,7 @@ class RegionContents:
     pot: bool = False
     coin: bool = False
     drake: bool = False
+    cannon: bool = False
 
     def is_of(self, seat: int, race: str, in_decline: bool) -> bool:
         """Return whether this race of this player stands here, active or in decline."""
@@ -140,7 +145,7 @@ class Use:
         used = {
             name: int(n) if name in _NUMBERED else True
             for name, n in chosen.items()
-            if n is not None and n is not False and (n or name not in COUNTED_USES)
+            if n is not None and n is not False and (n or name not in _COUNTED)
         }
         object.__setattr__(self, "chosen", tuple(sorted(used.items())))
 
@@ -149,13 +154,18 @@ class Use:
         """What was rolled before the attack; None if nothing was."""
         return dict(self.chosen).get(FIRST_ROLL)
 
+    @property
+    def cannons(self) -> int:
+        """How many cannons next door fire."""
+        return dict(self.chosen).get(CANNONS, 0)
+
     def has(self, name: str) -> bool:
         """Return whether this was chosen; a die that shows 0 was rolled all the same."""
         return name in dict(self.chosen)
 
     def times(self, name: str) -> int:
         """Return how many of this are used; 1 of what is used or not."""
-        return dict(self.chosen)[name] if name in COUNTED_USES and self.has(name) else 1
+        return dict(self.chosen)[name] if name in _COUNTED and self.has(name) else 1
 
     def having(self, **chosen: int | None) -> "Use":
         """Return it with these added, or taken away if false."""
@@ -175,6 +185,8 @@ class Use:
             raise bad(BESIDE_OWN, "this combo gains nothing beside its mountains")
         if self.has(OVER_ONE) and not attacker.coins_for_leaps:
             raise bad(OVER_ONE, "this combo gains nothing by conquering over a region")
+        if self.cannons > attacker.cannons:
+            raise bad(CANNONS, f"this combo has {attacker.cannons} cannons")
 
     @staticmethod
     def from_plain(data: object) -> "Use":

@@ -214,7 +214,7 @@ class Turn:
     `redeployed`: the player's races that have placed tokens again, and so cannot conquer any more.
     `bought`: tokens that lost ones bought. `paid_early`: coins that regions brought as the turn
     began. `passed`: how many combos the player passed over when picking. `has_revived`: a race of
-    the player has come back to life, and plays in this very turn.
+    the player has come back to life, and plays in this very turn. `fired`: where cannons fire.
     """
 
     seat: Seat
@@ -238,6 +238,7 @@ class Turn:
     passed: Count = 0
     cleared: tuple[Clearing, ...] = ()
     has_revived: bool = False
+    fired: tuple[RegionId, ...] = ()
 
     @property
     def has_attacked_active(self) -> bool:

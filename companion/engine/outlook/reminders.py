@@ -8,6 +8,7 @@ from companion.engine.acts.borrow import Borrow
 from companion.engine.acts.close import Close
 from companion.engine.acts.deal import DealPacts
 from companion.engine.acts.decline import Decline, tokens_to_take, will_revive
+from companion.engine.acts.fire import loaded
 from companion.engine.acts.offers import Options
 from companion.engine.acts.place import PlaceFortress, room_for_tokens
 from companion.engine.acts.power_acts import Regroup
@@ -317,6 +318,20 @@ _AMOUNTS: dict[Amount, Callable[[State, Troops, Combo], int]] = {
         conquest.is_from_active for conquest in state.turn.conquests if conquest.race == troops.race
     ),
     "kept": lambda state, troops, combo: troops.kept,
+    "cannons_to_fire": lambda state, troops, combo: (
+        len(loaded(state, Side(state.turn.seat, troops, combo)))
+        if state.regions is not None
+        else 0
+        if state.turn.has_picked
+        else combo.cannons
+    ),
+    "cannons_to_place": lambda state, troops, combo: (
+        markers_left(combo, "cannon", Side(state.turn.seat, troops, combo).held_in(state).values())
+        if state.regions is not None
+        else combo.cannons
+        if state.turn.has_picked
+        else 0
+    ),
     "bought": lambda state, troops, combo: state.turn.bought,
     "fireballs": lambda state, troops, combo: troops.fireballs,
     "new_fireballs": new_fireballs,

@@ -17,6 +17,7 @@ from companion.engine.pieces.effects import (
     IncomeEffect,
     LeastEffect,
     OnceEffect,
+    PlacedEffect,
     ReachEffect,
     RedeployEffect,
     ReminderEffect,
@@ -25,6 +26,7 @@ from companion.engine.pieces.effects import (
 from companion.engine.pieces.piece import Piece, Pieces, Power, Race
 from companion.engine.vocabulary import (
     COLOURS,
+    MAX_CANNONS,
     RARE_KINDS,
     CountName,
     Rounds,
@@ -160,7 +162,15 @@ class Combo:
     @cached_property
     def gains_beside_own(self) -> bool:
         """Whether a region is cheaper next to a mountain that the race holds."""
-        return any(effect.when.beside_own for _, effect in self.effects(CostEffect))
+        return any(e.when.beside_own == "mountain" for _, e in self.effects(CostEffect))
+
+    @cached_property
+    def cannons(self) -> int:
+        """How many cannons make a region next to them cheaper when they fire."""
+        if not any(e.when.beside_own == "cannon" for _, e in self.effects(CostEffect)):
+            return 0
+        placed = [effect for _, effect in self.effects(PlacedEffect) if effect.marker == "cannon"]
+        return min(MAX_CANNONS, sum(effect.n or MAX_CANNONS for effect in placed))
 
     @cached_property
     def coins_for_leaps(self) -> tuple[str, ...]:

@@ -51,7 +51,11 @@ class TokensEffect(Effect):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class When:
-    """The regions, rounds or turns in which a cost effect applies; all conditions must hold."""
+    """The regions, rounds or turns in which a cost effect applies; all conditions must hold.
+
+    `beside_own` cannon: next to a cannon that fires, once for each; it fires for the whole turn, at
+    every region next to it, and so not in the turn in which the race is picked.
+    """
 
     terrain: Terrains = ()
     symbol: Symbol | None = None
@@ -59,7 +63,7 @@ class When:
     holder: Literal["declined"] | None = None
     round: Literal["even"] | None = None
     turn: Literal["first"] | None = None
-    beside_own: Literal["mountain"] | None = None
+    beside_own: Literal["mountain", "cannon"] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -331,6 +335,8 @@ Amount = Literal[
     "bought",
     "fireballs",
     "new_fireballs",
+    "cannons_to_fire",
+    "cannons_to_place",
 ]
 
 

@@ -169,7 +169,13 @@ def position(catalogue: Catalogue, state: State, seat: int, combo: Combo) -> Pos
     }
     held = holdings(state, seat, combo.race.id, combo.in_decline)
     barred = {at for at, own in contents.items() if is_barred(combo, own)}
-    return Position(board, standing, set(held), barred, badges_in_use(state))
+    firing = set(state.turn.fired) & cannons(held) if seat == state.turn.seat else frozenset()
+    return Position(board, standing, set(held), barred, badges_in_use(state), firing)
+
+
+def cannons(held: Contents) -> set[int]:
+    """Return where the cannons of a race lie."""
+    return {at for at, there in held.items() if there.cannon}
 
 
 def is_barred(combo: Combo, own: RegionContents | None) -> bool:

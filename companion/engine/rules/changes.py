@@ -12,7 +12,7 @@ from companion.engine.pieces.catalogue import Board, PrintedRegion
 from companion.engine.vocabulary import Marker
 
 # Markers that the player may place anywhere, at most one in a region.
-_SINGLE: tuple[Marker, ...] = ("hero", "fortress")
+_SINGLE: tuple[Marker, ...] = ("hero", "fortress", "cannon")
 
 
 @dataclass(frozen=True, slots=True)

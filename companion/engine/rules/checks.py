@@ -13,7 +13,7 @@ from companion.engine.vocabulary import COLUMN_SIZE, MAX_COINS, MAX_FORTRESSES, 
 
 # More than in any turn: a bound for lists that a log from outside could make endless.
 _MAX_IN_A_TURN = 200
-_MARKERS = ("fortress", "lair", "hole", "hero", "dragon", "catapult", "pot", "drake")
+_MARKERS = ("fortress", "lair", "hole", "hero", "dragon", "catapult", "pot", "drake", "cannon")
 
 
 def problems(catalogue: Catalogue, state: State) -> list[str]:

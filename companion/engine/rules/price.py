@@ -20,6 +20,7 @@ from companion.engine.vocabulary import (
     ATTACK_USES,
     BESIDE_OWN,
     BOLT,
+    CANNONS,
     CLEAR,
     FIRST_ROLL,
     MAX_DIE,
@@ -274,7 +275,8 @@ def _discount(attack: Attack, effect: CostEffect, lines: list[Line]) -> int:
         return min(0, effect.to - sum(line.n for line in lines))
     if effect.use == FIRST_ROLL:
         return -(attack.use.die or 0)
-    return effect.add * attack.use.times(effect.use or "")
+    counted = CANNONS if effect.when.beside_own == "cannon" else effect.use
+    return effect.add * attack.use.times(counted or "")
 
 
 def _named(owner: str, effect: CostEffect) -> str:
@@ -292,7 +294,8 @@ def _applies(attack: Attack, when: When) -> bool:
         and (when.holder is None or _is_held_in_decline(attack))
         and (when.round is None or attack.round % 2 == 0)
         and (when.turn is None or attack.is_first_turn)
-        and (when.beside_own is None or attack.use.has(BESIDE_OWN))
+        and (when.beside_own != "mountain" or attack.use.has(BESIDE_OWN))
+        and (when.beside_own != "cannon" or (attack.use.has(CANNONS) and not attack.is_first_turn))
     )
 
 

@@ -53,6 +53,8 @@ class AttackQuestions:
     loss_die: bool = False
     # Whether a conquest over one region brings a coin.
     over_one: bool = False
+    # How many cannons could fire at the region.
+    cannons: int = 0
 
 
 def attack_questions(
@@ -83,6 +85,7 @@ def attack_questions(
         most_tokens=most,
         loss_die=is_recorded and _rolls_for_losses(defender),
         over_one=is_recorded and bool(attacker.coins_for_leaps),
+        cannons=attacker.cannons,
     )
 
 

@@ -9,14 +9,15 @@ from companion.engine.pieces.catalogue import Board, Catalogue, Combo, PrintedRe
 from companion.engine.pieces.effects import EntryEffect, ReachEffect
 from companion.engine.rules.price import Attack, Attacker, Quote, quote
 from companion.engine.rules.target import bare, find_defender
-from companion.engine.vocabulary import BESIDE_OWN, OVER_ONE, House, UseName
+from companion.engine.vocabulary import BESIDE_OWN, CANNONS, OVER_ONE, House, UseName
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
     """Who stands where, which regions the attacking race holds, and which are barred to it.
 
-    `badges`: the powers that races still have, as far as they are known.
+    `badges`: the powers that races still have, as far as they are known. `firing`: where cannons
+    of the attacking race fire this turn.
     """
 
     board: Board
@@ -24,6 +25,7 @@ class Position:
     held: Set[int]
     barred: Set[int] = frozenset()
     badges: Mapping[str, str] = field(default_factory=dict)
+    firing: Set[int] = frozenset()
     # The regions held that are mountains, cached: the prices of a whole board all ask for them.
     mountains: Set[int] = field(default=frozenset(), init=False)
 
@@ -69,11 +71,12 @@ def attack_at(
     facts = {
         BESIDE_OWN: is_beside_own_mountain(position, printed, combo, attacker.house),
         OVER_ONE: attacker.has_foothold and is_over_one(position, printed, combo),
+        CANNONS: cannons_beside(position, printed, combo),
     }
     return attacker.against(
         region,
         find_defender(catalogue, region, position.badges),
-        use.having(**facts) if any(use.has(fact) != facts[fact] for fact in facts) else use,
+        use.having(**facts) if use.chosen or any(facts.values()) else use,
         why_unreachable(position, printed, combo, use, not attacker.has_foothold, attacker.house),
         at in position.barred,
     )
@@ -155,6 +158,11 @@ def is_beside_own_mountain(
         return False
     links = {e.linked for _, e in attacker.effects(ReachEffect)}.intersection(target.symbols)
     return any(links.intersection(regions[held].symbols) for held in mountains)
+
+
+def cannons_beside(position: Position, target: PrintedRegion, attacker: Combo) -> int:
+    """Return how many cannons next to the target fire, if the attacker gains from that."""
+    return sum(at in position.firing for at in target.adjacent) if attacker.cannons else 0
 
 
 def leap_starts(position: Position, target: PrintedRegion) -> list[int]:
