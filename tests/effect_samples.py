@@ -135,6 +135,7 @@ SAMPLES: dict[type[e.Effect], list[e.Effect]] = {
         for stays in (False, True)
     ],
     e.LootEffect: [e.LootEffect()],
+    e.CoverEffect: [e.CoverEffect()],
     e.BorrowEffect: [e.BorrowEffect()],
     e.CloseEffect: [e.CloseEffect(n=n) for n in (1, 2, 4)],
     e.PactsEffect: [e.PactsEffect(n=n) for n in (1, 2, 5)],

@@ -162,7 +162,7 @@ class OwnDeclined:
 
     def __init__(self, board: Board, race: FadedRace, row: SheetRow) -> None:
         self._board, self._race, self._row = board, race, row
-        self.regions = race.regions
+        self.regions = race.regions & ~race.safe
         self.least_lost = {
             at: there.tokens if has_tower(row.combo) else 1 for at, there in race.contents.items()
         }

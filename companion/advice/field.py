@@ -38,6 +38,8 @@ from companion.engine import (
     coins_at_stake,
     comes_back,
     count_losses,
+    covers,
+    find_below,
     find_defender,
     given_up,
     holdings,
@@ -128,18 +130,29 @@ class Site:
 
 @dataclass(frozen=True, slots=True)
 class FadedRace:
-    """A race in decline on the board, and how many tokens each region costs it for good."""
+    """A race in decline on the board, and how many tokens each region costs it for good.
+
+    `on_top`: those of the regions where it does not lie below another race. `stays`: it keeps
+    these even if they are taken, and lies below the conqueror.
+    """
 
     side: Side
     contents: Mapping[int, RegionContents]
     regions: int
     lost: Mapping[int, int]
+    on_top: int
+    stays: bool
+
+    @property
+    def safe(self) -> int:
+        """The regions that it keeps whatever is taken."""
+        return self.on_top if self.stays else 0
 
     def is_gone(self, taken: int) -> bool:
         """Return whether the race has vanished once these regions are taken."""
         combo = self.side.combo
         if not withdraws(combo):
-            return not self.regions & ~taken
+            return not self.regions & ~(taken & ~self.safe)
         left = self.side.troops.tokens - sum(self.lost[at] for at in bits(self.regions & taken))
         return left <= 0 or (not self.regions & ~taken and not comes_back(combo))
 
@@ -229,10 +242,11 @@ class Field:
             return None
         region = self.position.find(at)
         defender = find_defender(self.catalogue, region, self.position.badges)
+        below = find_below(self.catalogue, region, self.position.badges)
         attacker = attacker_with(self.state, self.combo, hand=None)
         cannons = cannons_beside(self.position, self.board.regions[at], self.combo)
         facts, barred = Use(**{CANNONS: cannons}), at in self.position.barred
-        attack = attacker.against(region, defender, facts, is_barred=barred)
+        attack = attacker.against(region, defender, facts, is_barred=barred, below=below)
         opponent = contents.seat if contents else None
         plain = tuple(self._options(attack, opponent, is_beside=False))
         beside = tuple(self._options(attack, opponent, is_beside=True)) if self.gains_beside else ()
@@ -398,7 +412,7 @@ class Field:
     def _leaves_nothing(self, at: int, taken: int) -> bool:
         """Return whether a race in decline vanishes as its region is taken."""
         return any(
-            race.regions >> at & 1 and race.is_gone(taken | 1 << at) for race in self.declined
+            race.on_top >> at & 1 and race.is_gone(taken | 1 << at) for race in self.declined
         )
 
     def _costs_more_beside(self, site: Site) -> bool:
@@ -460,7 +474,9 @@ def _declined(field: Field) -> Iterator[FadedRace]:
         combo = field.catalogue.combo(troops.race, troops.power_in_use, in_decline=True)
         side, own = Side(seat, troops, combo), holdings(state, seat, troops.race, in_decline=True)
         lost = {at: _lost(field, at, side) for at in own if at in field.sites}
-        yield FadedRace(side, own, _mask(own), lost)
+        contents = state.regions or {}
+        on_top = _mask(at for at in own if contents[at].is_of(seat, troops.race, True))
+        yield FadedRace(side, own, _mask(own), lost, on_top, covers(field.combo, combo))
 
 
 def _pacts(field: Field) -> Iterator[tuple[int, int]]:

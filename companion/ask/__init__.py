@@ -35,6 +35,7 @@ from companion.engine import (
     Position,
     bare,
     check_counts,
+    find_below,
     find_defender,
     questions,
     quote,
@@ -127,6 +128,8 @@ def _cost(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
         request.use.check(combo)
     with within("target", "holder"):
         defender = find_defender(catalogue, target)
+    with within("target", "below"):
+        below = find_below(catalogue, target)
     attacker = Attacker(
         combo,
         request.round,
@@ -134,7 +137,7 @@ def _cost(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
         request.house,
         is_first_turn=request.first_turn,
     )
-    price = quote(attacker.against(target, defender, request.use))
+    price = quote(attacker.against(target, defender, request.use, below=below))
     return {
         "tokens": price.tokens,
         "lines": plain_lines(price.lines),
@@ -209,8 +212,11 @@ def _position(catalogue: Catalogue, request: TargetsRequest) -> Position:
                 lair=entry.lair,
                 pot=entry.pot,
                 protected_by=entry.protected_by,
+                below=entry.below,
             )
             find_defender(catalogue, region)
+            with within("below"):
+                find_below(catalogue, region)
         standing_there[entry.region] = region
         is_same = (entry.race, entry.in_decline) == (request.race, request.in_decline)
         if is_same and entry.own:

@@ -91,6 +91,9 @@ def _describe_region(state: State, at: int, contents: RegionContents) -> JsonAns
             "tokens": contents.tokens,
             "sure": contents.sure,
         }
+    if below := contents.below:
+        name = state.players[below.seat].name
+        entry["below"] = {"player": name, "race": below.race, "tokens": below.tokens}
     plain = encode(contents)
     return entry | {name: plain[name] for name in _MARKERS if name in plain}
 

@@ -7,7 +7,7 @@ is "active" or a declined race.
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, get_type_hints
 
-from companion.codec import AtMost, Count, Invalid, bad, encode, within
+from companion.codec import AtMost, Count, Invalid, Name, Positive, bad, encode, within
 from companion.dataclasses import MISSING, dataclass, field, fields, make_dataclass
 from companion.engine import (
     MAX_COINS,
@@ -18,6 +18,7 @@ from companion.engine import (
     Command,
     Conquer,
     ConquerAt,
+    Covered,
     DealPacts,
     Decline,
     Fire,
@@ -50,6 +51,15 @@ class LineKind:
 
 
 Lines = dict[str, LineKind]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LyingBelow:
+    """Whose tokens in decline lie below those of another race, and how many."""
+
+    player: str
+    race: Name
+    tokens: Positive
 
 
 def line_of(command: Command, players: tuple[str, ...]) -> dict[str, Any]:
@@ -105,6 +115,9 @@ def _conquer(session: Session, line: Any) -> _Values:
     if holder and holder.kind == "race":
         with within("target", "holder"):
             session.catalogue.race(holder.race)
+    if below := line.target.below:
+        with within("target", "below"):
+            session.catalogue.race(below.race)
     values = _values(session, line)
     del values["from_"]
     return {"region": values.pop("target"), "loser": loser, **values}
@@ -118,6 +131,9 @@ def _set(session: Session, line: Any) -> _Values:
         raise Invalid("missing", "player", "'player' is needed")
     values = _values(session, line)
     del values["empty"]
+    if below := line.below:
+        seat = _seat(session.state, below.player, "below.player")
+        values["below"] = Covered(seat, below.race, below.tokens)
     return values
 
 
@@ -195,7 +211,11 @@ WITHOUT_BOARD: Lines = {
     "abandon": _line(AbandonAt, "at by", at=(_Regions,)),
     "place": _line(PlaceTroops, "at tokens encampments hero fortress pot cannon by player"),
     "set": _line(
-        SetRegion, "at player race in_decline tokens empty lost_tribe", _set, empty=(bool, False)
+        SetRegion,
+        "at player race in_decline tokens empty lost_tribe below",
+        _set,
+        empty=(bool, False),
+        below=(LyingBelow | None, None),
     ),
     "regroup": _line(Regroup),
     "ally": _line(

@@ -116,6 +116,7 @@ class BoardEntry:
     # A cannon of the attacking race there fires this turn.
     fires: bool = False
     protected_by: tuple[Protection, ...] = ()
+    below: Holder | None = None
 
     def holder(self) -> Holder | None:
         """Return who stands there."""

@@ -111,7 +111,7 @@ else:
             "model.events": "Event Fact Label RaceScore StepSoFar fold",
             "model.names": "LONGEST_NAME check_player_name is_player_id",
             "model.refusals": "Reason Refused StepRefused",
-            "model.regions": "Holder RegionContents RegionId Target Use",
+            "model.regions": "Covered Holder RegionContents RegionId Target Use",
             "model.state": (
                 "Clearing Closure Conquest Loot Placement Player Setup Slot State Troops Turn"
             ),
@@ -124,15 +124,15 @@ else:
             ),
             "pieces.catalogue": (
                 "Board BoardChoice Catalogue Combo PieceSet PrintedRegion boards_for can_matter "
-                "comes_back keeps_badge keeps_tokens pieces_of player_counts skies_of with_needed "
-                "withdraws"
+                "comes_back covers keeps_badge keeps_tokens pieces_of player_counts rests skies_of "
+                "with_needed withdraws"
             ),
             "pieces.effects": (
                 "BorrowEffect ClearEffect CloseEffect CoinsEffect CoinsOn ColumnEffect CostEffect "
-                "DeclineEffect EarlyEffect Effect EntryEffect FireballsEffect GainEffect "
-                "ImmuneEffect IncomeEffect KeepEffect LeastEffect LootEffect LossEffect OnceEffect "
-                "PactsEffect PlacedEffect ReachEffect RedeployEffect ReminderEffect TokensEffect "
-                "TurnMoment When"
+                "CoverEffect DeclineEffect EarlyEffect Effect EntryEffect FireballsEffect "
+                "GainEffect ImmuneEffect IncomeEffect KeepEffect LeastEffect LootEffect "
+                "LossEffect OnceEffect PactsEffect PlacedEffect ReachEffect RedeployEffect "
+                "ReminderEffect TokensEffect TurnMoment When"
             ),
             "pieces.own_pieces": (
                 "LONGEST_PIECE_NAME PieceProblem ProblemReason check_own check_supply "
@@ -186,7 +186,7 @@ else:
             "rules.troops": (
                 "HELD count_held hand_when_ready has_foothold kept_off most_standing most_used"
             ),
-            "rules.target": "GUARDS as_known bare find_defender",
+            "rules.target": "GUARDS as_known bare find_below find_defender",
             "rules.turns": (
                 "GameEnded PotsCollected RegionsPaid TokensBought TurnBegan as_if_on_turn next_turn"
             ),

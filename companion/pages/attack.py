@@ -27,6 +27,7 @@ from companion.engine import (
     broken_pacts,
     coins_at_stake,
     count_losses,
+    covers,
     lays_loot,
     pacts_held,
 )
@@ -51,6 +52,7 @@ from companion.words import (
     price_lines,
     shut_text,
     stake_text,
+    stays_below_text,
     tokens_caption,
 )
 
@@ -336,6 +338,9 @@ class AttackPage:
         if loser is None or loser.seat is None or not self._is_taken or self.old:
             return
         attack, combo, troops = plan.attack, plan.attack.attacker, self._troops(loser)
+        if covers(combo, attack.defender) and not attack.use.has(CLEAR):
+            yield blocks.Note(stays_below_text(self.language, loser.race))
+            return
         attacked = Conquest(combo.race.id, combo.in_decline, attack.region, attack.use)
         side = Side(loser.seat, troops, loser.combo(self.reader.catalogue))
         found = count_losses(attacked, combo, side, None)
@@ -346,6 +351,12 @@ class AttackPage:
             yield blocks.Note(text)
         if found.gained:
             yield blocks.Note(loser_gains_text(self.language, name, loser.race, found.gained))
+        if below := attack.region.below:
+            owner = next(
+                seat for seat, troops, _ in self.state.troops() if troops.race == below.race
+            )
+            name = self.state.players[owner].name
+            yield blocks.Note(losses_text(self.language, name, below.race, below.tokens, 0))
         if self.loser_rolls:
             yield blocks.Note(self.loser_rolls)
             yield self._loss_die()

@@ -27,6 +27,7 @@ from companion.words import (
     hand_text,
     marker_inside,
     marker_name,
+    race_below,
     refusal_text,
     tokens_caption,
 )
@@ -207,6 +208,32 @@ class _AttackForm(AttackPage):
         marks = tuple(self._marks())
         if marks:
             yield blocks.Chips("marks", marks)
+        yield from self._below()
+
+    def _below(self) -> Iterator[blocks.Block]:
+        """Ask which tokens in decline lie below the holder."""
+        plan, language = self.plan, self.language
+        if not plan.lying:
+            return
+        chips = tuple(
+            blocks.Button(
+                f"below-{side.key}",
+                player_mark(self.state, side.seat),
+                race_below(language, side.race),
+                plan.but(below="" if side == plan.below else side.key, there_below=None),
+                is_on=side == plan.below,
+            )
+            for side in plan.lying
+        )
+        yield blocks.Chips("below", chips)
+        lower = plan.attack.region.below
+        if lower and plan.most_below > 1:
+            n, icon = lower.tokens, language.piece_icon(lower.race)
+            text = tokens_caption(language, lower.race, n)
+            choice = plan.but(there_below=n)
+            yield blocks.Stepper(
+                "there-below", icon, text, n, 1, plan.most_below, choice, "there_below"
+            )
 
     def _marks(self) -> Iterator[blocks.Button]:
         """Yield a chip for each thing that can be in the region and matters."""

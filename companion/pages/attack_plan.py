@@ -55,6 +55,7 @@ from companion.engine import (
     most_used,
     position,
     quote,
+    rests,
     uses_left,
     without_die,
 )
@@ -80,6 +81,7 @@ class AttackChoice(blocks.Choice):
 
     `attacker`: the key of a race, the active one where empty. `region`: one of the board; without
     one, `terrain`, `holder`, `marks` and `encampments` describe it. `there`: how many defend it.
+    `below`: the key of the race in decline that lies below, with `there_below` tokens.
     `hand`: how many are in hand. `tokens`: how many go in. `first_die`: rolled before the attack,
     `die`: in a last attempt, `loss_die`: by the loser. `failed`: the region held.
     `fireballs`: how many are used. `cannons`: how many fire at it. `is_calculated`: nothing is to
@@ -93,6 +95,8 @@ class AttackChoice(blocks.Choice):
     marks: frozenset[str] = frozenset()
     encampments: int = 0
     there: int | None = None
+    below: str = ""
+    there_below: int | None = None
     uses: frozenset[str] = frozenset()
     cannons: int = 0
     catapult_at: int | None = None
@@ -153,7 +157,8 @@ class AttackPlan:
     `attackers`: the races that may attack. `holders`: those that may hold a region that is
     described. `loser`: whose race holds it. `marks`: what may lie there. `uses`: what may be used.
     `starts`: where a shot over a region may come from. `is_guess`: nobody has said how many defend
-    it. `is_old`: it was recorded once, and is put right.
+    it. `is_old`: it was recorded once, and is put right. `lying`: the races in decline that may lie
+    below the holder; `below`: the one that does, and the most tokens it can have there.
     """
 
     choice: AttackChoice
@@ -169,6 +174,9 @@ class AttackPlan:
     price: Quote
     is_guess: bool = False
     is_old: bool = False
+    lying: tuple[Contender, ...] = ()
+    below: Contender | None = None
+    most_below: int = 0
 
     @property
     def has_region(self) -> bool:
@@ -347,11 +355,12 @@ def held_by(reader: Reader, plan: AttackPlan, key: str) -> AttackChoice:
     marks = plan.choice.marks & _OF_PLACE
     holder = next((side for side in plan.holders if side.key == key), None)
     if holder is None:
-        return plan.but(holder=key, there=None, encampments=0, marks=marks)
+        return plan.but(holder=key, there=None, encampments=0, marks=marks, below="")
     relevant = _asked_of(reader.catalogue, plan.attack.attacker, holder, is_recorded=False)
     lying = (*relevant.markers_on, *(["fortress"] if holder.lone_fortress else []))
     there = holder.lone_tokens if holder.lone_tokens > 1 else None
-    return plan.but(holder=key, there=there, encampments=0, marks=marks.union(lying))
+    marks = marks.union(lying)
+    return plan.but(holder=key, there=there, encampments=0, marks=marks, below="")
 
 
 def chosen_then(state: State, commands: Sequence[Command]) -> AttackChoice:
@@ -387,8 +396,11 @@ def chosen_then(state: State, commands: Sequence[Command]) -> AttackChoice:
     region = order.region
     marks = {*region.symbols, *region.protected_by, *(f for f in _FLAGS if getattr(region, f))}
     tokens = region.holder.tokens if region.holder else 0
+    lower = region.below
     return replace(
         chosen,
+        below=_key_of(state, lower.race, in_decline=True) if lower else "",
+        there_below=lower.tokens if lower and lower.tokens > 1 else None,
         terrain=region.terrain,
         holder=_holder_key(state, order),
         there=tokens if tokens > 1 else None,
@@ -411,13 +423,19 @@ def _holder_key(state: State, order: Conquer) -> str:
         return NOBODY
     if holder.kind == "lost_tribe":
         return LOST_TRIBE
-    owners = [
-        seat
-        for seat, troops, in_decline in state.troops()
-        if troops.race == holder.race and in_decline == holder.in_decline
-    ]
-    seat = order.loser if order.loser is not None else next(iter(owners), None)
-    return NOBODY if seat is None else f"{seat}-{holder.race}"
+    if order.loser is not None:
+        return f"{order.loser}-{holder.race}"
+    return _key_of(state, holder.race, holder.in_decline) or NOBODY
+
+
+def _key_of(state: State, race: str, in_decline: bool) -> str:
+    """Return the key of a race in play; empty if it is not."""
+    keys = (
+        f"{seat}-{race}"
+        for seat, troops, old in state.troops()
+        if (troops.race, old) == (race, in_decline)
+    )
+    return next(keys, "")
 
 
 # Who
@@ -548,11 +566,20 @@ def _described(
     holders = _holders(catalogue, state, side, terrain, past)
     loser = next((each for each in holders if each.key == choice.holder), None)
     relevant = _asked_of(catalogue, combo, loser, is_recorded)
+    lying = [each for each in holders if relevant.below and rests(each.combo(catalogue))]
+    below = next((each for each in lying if each.key == choice.below), None)
+    if below:
+        relevant = _asked_of(catalogue, combo, loser, is_recorded, below)
+    most_below = _asked_of(catalogue, combo, below, is_recorded).most_tokens
     is_own = loser is not None and loser.seat == side.seat
     marks = _marks(relevant, terrain, is_own)
     region = _region(loser, replace(choice, terrain=terrain), relevant, marks)
+    if below:
+        tokens = max(1, min(choice.there_below or 1, most_below))
+        region = replace(region, below=Holder("race", below.race, tokens, in_decline=True))
     if loser and side.seat is not None:
-        region = as_known(state, region, loser.seat, side.seat)
+        owner = below.seat if below else None
+        region = as_known(state, region, loser.seat, side.seat, owner)
     attacker = Attacker(
         combo,
         state.round,
@@ -561,13 +588,30 @@ def _described(
         side.has_foothold or not is_recorded,
         side.is_new,
     )
-    attack = attacker.against(region, loser.combo(catalogue) if loser else None)
+    attack = attacker.against(
+        region,
+        loser.combo(catalogue) if loser else None,
+        below=below.combo(catalogue) if below else None,
+    )
 
     def aim(use: Use) -> Attack:
         return replace(attack, use=use)
 
     plan = AttackPlan(
-        choice, sides, side, holders, loser, relevant, marks, (), (), attack, quote(attack)
+        choice,
+        sides,
+        side,
+        holders,
+        loser,
+        relevant,
+        marks,
+        (),
+        (),
+        attack,
+        quote(attack),
+        lying=tuple(lying),
+        below=below,
+        most_below=most_below,
     )
     return plan, aim
 
@@ -610,12 +654,17 @@ def _with_badge(past: Sequence[Step], side: Contender) -> Contender:
 
 
 def _asked_of(
-    catalogue: Catalogue, combo: Combo, holder: Contender | None, is_recorded: bool
+    catalogue: Catalogue,
+    combo: Combo,
+    holder: Contender | None,
+    is_recorded: bool,
+    below: Contender | None = None,
 ) -> AttackQuestions:
     if holder is None:
         return attack_questions(combo, is_recorded=is_recorded)
     defender = catalogue.combo(holder.race, holder.badge, holder.in_decline)
-    return attack_questions(combo, defender, holder.limit, is_recorded)
+    lower = below.combo(catalogue) if below else None
+    return attack_questions(combo, defender, holder.limit, is_recorded, lower)
 
 
 def _marks(relevant: AttackQuestions, terrain: Terrain, is_own: bool) -> tuple[str, ...]:
@@ -638,13 +687,14 @@ def _region(
     standing = Holder("lost_tribe") if choice.holder == LOST_TRIBE else None
     if holder:
         standing = Holder("race", holder.race, tokens, holder.in_decline)
+    flags: dict[str, Any] = {flag: flag in chosen for flag in _FLAGS}
     return Target(
         choice.terrain,
         tuple(symbol for symbol in SYMBOLS if symbol in chosen),
         holder=standing,
         encampments=min(choice.encampments, relevant.most_encampments),
         protected_by=tuple(mark for mark in GUARDS if mark in chosen),
-        **{flag: flag in chosen for flag in _FLAGS},
+        **flags,
     )
 
 

@@ -57,10 +57,15 @@ class Disc:
 
 @dataclass(frozen=True)
 class Mark:
-    """What is in a region besides the tokens, and how many."""
+    """What is in a region besides the tokens, and how many.
+
+    `colour`, `shape`: those of a player whose tokens in decline lie below.
+    """
 
     icon: str
     number: int
+    colour: str = ""
+    shape: str = ""
 
 
 @dataclass(frozen=True)
@@ -117,6 +122,7 @@ def region_facts(
             symbols=printed.symbols,
             disc=disc_of(reader.language, state, own) if own else None,
             marks=(
+                *_lying_below(reader.language, state, own),
                 *([Mark(f"markers/{ways[printed.id]}", 1)] if printed.id in ways else []),
                 *_closed(reader.language, state, printed.id),
                 *([Mark(LOOT_SIGN, 1)] if printed.id in state.loot else []),
@@ -146,7 +152,8 @@ def spot_regions(reader: Reader, state: State, page: Page) -> tuple[DrawnRegion,
 def words_at(reader: Reader, state: State, at: int) -> str:
     """Return a region in words: "Hill with a magic source, Ben's Wizards, 2 or so"."""
     printed, own = look_at(reader, state, at)
-    words = region_words(reader.language, printed, own, owner_of(state, own))
+    owners = owner_of(state, own), owner_of(state, own.left_behind if own else None)
+    words = region_words(reader.language, printed, own, *owners)
     way = ways_up(reader.catalogue, state.setup).get(at)
     access = marker_inside(reader.language, way) if way else ""
     closed = marker_inside(reader.language, "closed") if at in state.closed else ""
@@ -180,6 +187,12 @@ def disc_of(language: Language, state: State, own: RegionContents) -> Disc | Non
     count = str(own.tokens) if own.sure else f"{own.tokens}?"
     icon = language.piece_icon(own.race)
     return Disc(str(colour), SHAPES[colour], icon, count, own.in_decline)
+
+
+def _lying_below(language: Language, state: State, own: RegionContents | None) -> tuple[Mark, ...]:
+    """Return the sign of who lies below whoever is in a region, with the owner's shape."""
+    lower = disc_of(language, state, own.left_behind) if own and own.left_behind else None
+    return (Mark(lower.icon, int(lower.count), lower.colour, lower.shape),) if lower else ()
 
 
 def _closed(language: Language, state: State, at: int) -> tuple[Mark, ...]:

@@ -56,6 +56,7 @@ from companion.pages.turn_questions import (
     PotsChoice,
     abandon_at_page,
     abandon_page,
+    abandoned_before,
     abandoned_then,
     ally_page,
     borrow_page,
@@ -161,7 +162,7 @@ _CHOSEN: dict[Any, Callable[[State, Any], blocks.Choice]] = {
     ReshuffleBadges: lambda state, order: ReshuffleChoice(
         frozenset(state.power_discard) - frozenset(order.badges)
     ),
-    Abandon: lambda _, order: AbandonChoice(order.by or "", order.regions),
+    Abandon: abandoned_before,
     AbandonAt: abandoned_then,
     PlaceTroops: placing.chosen_then,
     SetRegion: paint.chosen_then,

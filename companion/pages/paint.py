@@ -4,7 +4,16 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 from companion.dataclasses import dataclass, replace
-from companion.engine import WATER, RegionContents, SetRegion, State, printed_board
+from companion.engine import (
+    WATER,
+    Combo,
+    Covered,
+    RegionContents,
+    SetRegion,
+    State,
+    covers,
+    printed_board,
+)
 from companion.pages import blocks
 from companion.pages.attack import player_mark
 from companion.pages.board import look_at, words_at
@@ -18,12 +27,14 @@ class PaintChoice(blocks.Choice):
     """What the next tap puts into a region: the first of all paints if none is named.
 
     `tokens`: how many in each region; None: as many as stand there, or the least. `region`: where
-    an old step put it. `laid`: the board has just been laid, for the first time or again.
+    an old step put it, and `below`: on what. `laid`: the board has just been laid, for the first
+    time or again.
     """
 
     paint: str = ""
     tokens: int | None = None
     region: int | None = None
+    below: Covered | None = None
     laid: Literal["", "first", "again"] = ""
 
 
@@ -39,12 +50,13 @@ class Paint:
     in_decline: bool = False
     least: int = 0
     most: int = 0
+    combo: Combo | None = None
 
-    def at(self, region: int, tokens: int) -> SetRegion:
-        """Return what puts so many into a region."""
+    def at(self, region: int, tokens: int, below: Covered | None = None) -> SetRegion:
+        """Return what puts so many into a region; `below`: those who lie below them."""
         if self.seat is None:
             return SetRegion(region, lost_tribe=self.name == "paint-lost_tribe")
-        return SetRegion(region, False, self.seat, self.race, self.in_decline, tokens)
+        return SetRegion(region, False, self.seat, self.race, self.in_decline, tokens, below)
 
 
 def paint_page(
@@ -69,7 +81,8 @@ def paint_page(
     asked = (*_tokens(reader, paint, choice, n, old),)
     if old:
         is_same = choice == chosen_then(state, old.commands[-1])
-        foot = put_right_foot(reader, old, (paint.at(choice.region or 0, n),), is_same)
+        commands = (paint.at(choice.region or 0, n, choice.below),)
+        foot = put_right_foot(reader, old, commands, is_same)
         body: tuple[blocks.Block, ...] = (blocks.Chips("paints", chips), *asked)
     else:
         foot = (*([blocks.Group("", asked)] if asked else []), button)
@@ -88,7 +101,7 @@ def chosen_then(_: State, order: Any) -> PaintChoice:
         return PaintChoice(
             "paint-lost_tribe" if order.lost_tribe else "paint-empty", None, order.at
         )
-    return PaintChoice(f"paint-{order.seat}-{order.race}", order.tokens, order.at)
+    return PaintChoice(f"paint-{order.seat}-{order.race}", order.tokens, order.at, order.below)
 
 
 def paints(reader: Reader, state: State) -> tuple[Paint, ...]:
@@ -107,6 +120,7 @@ def paints(reader: Reader, state: State) -> tuple[Paint, ...]:
                 in_decline,
                 combo.least,
                 troops.limit,
+                combo,
             )
         )
     lost = Paint("paint-lost_tribe", language.term("lost_tribe"), "markers/lost_tribe")
@@ -120,7 +134,7 @@ def painted(
     """Return what corrects a region; nothing if it is right already, or if it cannot be so.
 
     Without a number, a race that stands there already goes on with as many, any other begins with
-    the least.
+    the least. Tokens in decline stay below a race that would have left them there.
     """
     printed, own = look_at(reader, state, at)
     if paint.seat is None:
@@ -132,7 +146,20 @@ def painted(
     standing = held.tokens if held else paint.least
     n = min(max(1, standing if tokens is None else tokens), paint.most)
     is_so = held is not None and held.sure and held.tokens == n
-    return () if is_so else (paint.at(at, n),)
+    return () if is_so else (paint.at(at, n, _below(reader, state, paint, own)),)
+
+
+def _below(
+    reader: Reader, state: State, paint: Paint, own: RegionContents | None
+) -> Covered | None:
+    """Return what lies below a race once it is put into a region: what it could have conquered."""
+    if own is None or own.seat is None or paint.combo is None:
+        return None
+    if own.below:
+        return own.below if own.seat == paint.seat and own.race == paint.race else None
+    troops = next(troops for troops in state.players[own.seat].races if troops.race == own.race)
+    lower = reader.catalogue.combo(troops.race, troops.power_in_use, own.in_decline)
+    return Covered(own.seat, own.race, own.tokens) if covers(paint.combo, lower) else None
 
 
 def _number(paint: Paint, tokens: int) -> int:

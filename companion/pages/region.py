@@ -86,7 +86,8 @@ def region_sentences(reader: Reader, state: State, choice: AttackChoice) -> tupl
     """Return everything about a region in sentences: who is there, and its price or why not."""
     printed, own = look_at(reader, state, choice.region or 0)
     language = reader.language
-    sentences = standing_sentences(language, printed, own, owner_of(state, own))
+    owners = owner_of(state, own), owner_of(state, own.left_behind if own else None)
+    sentences = standing_sentences(language, printed, own, *owners)
     plan = plan_attack(reader, state, choice)
     if plan is None or _is_own(own, plan):
         return tuple(sentences)

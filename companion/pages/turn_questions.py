@@ -1,6 +1,6 @@
 """The small questions of a turn: tokens in hand, abandoned regions, peace, pacts, pots of gold."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.dataclasses import dataclass, replace
@@ -16,6 +16,7 @@ from companion.engine import (
     NameAlly,
     PlacePots,
     State,
+    Target,
     Troops,
     closable,
     holdings,
@@ -29,7 +30,7 @@ from companion.pages.attack import player_mark
 from companion.pages.board import words_at
 from companion.pages.put_right import OldStep, ending, put_right_foot
 from companion.pages.reader import Reader
-from companion.words import holder_text, short_rule, tokens_caption
+from companion.words import holder_text, race_below, short_rule, tokens_caption
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,8 @@ class AbandonChoice(blocks.Choice):
 
     race: str = ""
     regions: int = 1
+    # The places of those regions on the record where tokens in decline lie below.
+    below: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -148,14 +151,30 @@ def abandon_page(
     name = reader.language.combo_name(race.race, active.power if active and not race.by else None)
     icon, text = "signs/abandon", reader.language.ngettext("region", "regions", n)
     asked = blocks.Stepper("abandon", icon, text, n, 1, race.most_abandoned, choice, "regions")
-    order = (Abandon(n, by=race.by),)
+    covers = active.covers if active and not race.by else ()
+    below = tuple(region for place, region in enumerate(covers) if str(place) in choice.below)
+    order = (Abandon(n, by=race.by, below=below),)
     button = blocks.Button("number-confirm", icon, _("Abandon"), order, "primary")
     said = _("Take every token out of them: they go into your hand.")
+    chips = tuple(_covered_chips(reader, choice, covers))
+    lying = (blocks.Chips("below", chips),) if chips else ()
     return blocks.Page(
         _("Abandon regions") + f" \N{MIDDLE DOT} {name}",
-        body=(blocks.Note(said, "faint"), blocks.Group("", (asked,))),
+        body=(blocks.Note(said, "faint"), blocks.Group("", (asked, *lying))),
         foot=ending(reader, old, order, button),
     )
+
+
+def _covered_chips(
+    reader: Reader, choice: AbandonChoice, covers: Sequence[Target]
+) -> Iterator[blocks.Button]:
+    """Yield the regions on record where tokens in decline lie below, to say which are given up."""
+    for place, region in enumerate(covers):
+        name, race = str(place), region.holder.race if region.holder else ""
+        text = f"{reader.language.term(region.terrain)}, {race_below(reader.language, race)}"
+        tap = replace(choice, below=choice.below ^ {name})
+        icon = reader.language.piece_icon(race)
+        yield blocks.Button(f"below-{place}", icon, text, tap, is_on=name in choice.below)
 
 
 def abandon_at_page(
@@ -188,6 +207,16 @@ def abandon_at_page(
 def abandoned_then(_: State, order: Any) -> AbandonAtChoice:
     """Return which regions an old step gave up."""
     return AbandonAtChoice(order.by or "", frozenset(map(str, order.at)))
+
+
+def abandoned_before(state: State, order: Any) -> AbandonChoice:
+    """Return how many regions an old step gave up, and which of those on record."""
+    left, found = list(order.below), set[str]()
+    for place, region in enumerate(state.current.active.covers if state.current.active else ()):
+        if region in left:
+            left.remove(region)
+            found.add(str(place))
+    return AbandonChoice(order.by or "", order.regions, frozenset(found))
 
 
 def borrow_page(

@@ -67,6 +67,21 @@ _NO_COINS = N_("{deed}, the loot was worthless")
 _COINS: Forms = ngettext("{deed}, the loot was {n} coin", "{deed}, the loot was {n} coins")
 
 
+# NOTE: {deed} is such as "Orcs took a hill from Ben's Elves in decline with 5 tokens".
+_STAYED = N_("{deed}; they stay below")
+# NOTE: {deed} is such as "Orcs took a hill with 5 tokens", {race} "Elves": they were in decline.
+_LEFT = N_("{deed}; {race} below left the board")
+
+
+def _with_below(language: Language, deed: str, conquest: Conquest) -> str:
+    below = conquest.region.below
+    if conquest.covers:
+        return language.gettext(_STAYED).format(deed=deed)
+    if below is None or not conquest.won:
+        return deed
+    return language.gettext(_LEFT).format(deed=deed, race=language.race(below.race))
+
+
 def _with_loot(language: Language, deed: str, loot: int | None) -> str:
     if loot is None:
         return deed
@@ -83,7 +98,8 @@ def cannons_caption(language: Language) -> str:
 
 def attack_text(language: Language, conquest: Conquest, names: Sequence[str]) -> str:
     """Return an attack in one sentence; `names` are the players by seat."""
-    text = _with_loot(language, _outcome(language, conquest, names), conquest.loot)
+    text = _with_below(language, _outcome(language, conquest, names), conquest)
+    text = _with_loot(language, text, conquest.loot)
     if conquest.die is None:
         return text
     # Keep the number on the line of its word.

@@ -173,14 +173,23 @@ def _lies_at(board: Board, region: PrintedRegion) -> list[float]:
 
 
 def region_words(
-    language: Language, printed: PrintedRegion, own: RegionContents | None, owner: str
+    language: Language,
+    printed: PrintedRegion,
+    own: RegionContents | None,
+    owner: str,
+    owner_below: str = "",
 ) -> str:
-    """Return a region in short; `owner` is the name of the player who holds it."""
+    """Return a region in short; the owners are the names of the players whose races are there."""
     parts = [place_text(language, printed)]
     if printed.coastal:
         # NOTE: a region of the board lies there.
         parts.append(language.gettext("on the coast"))
     parts += _standing(language, printed, own, owner)
+    if own and own.left_behind:
+        # NOTE: {holder} is such as "Ben's Wizards in decline": they lie below others in a region.
+        below = language.gettext("below them {holder}")
+        parts.append(below.format(holder=holder_words(language, own.left_behind, owner_below)))
+        parts.append(count_words(language, own.left_behind))
     return ", ".join((*parts, *(marker_texts(language, own) if own else ())))
 
 
@@ -231,6 +240,8 @@ def _standing(
 # NOTE: {holder} is such as "Ben's Wizards" or "Ben's Wizards in decline", {tokens} "2 tokens".
 _HELD = N_("{holder} hold it with {tokens}.")
 _HELD_OR_SO = N_("{holder} hold it with about {tokens}: nobody has counted.")
+# NOTE: {holder} is such as "Ben's Wizards in decline": they lie below others in a region.
+_BELOW = N_("{holder} lie below with {tokens}.")
 _GUARDS: dict[str, str] = {
     "hole": N_("A hole keeps everyone out: choose another region."),
     "hero": N_("A hero keeps everyone out: choose another region."),
@@ -247,7 +258,11 @@ _COST: Forms = ngettext("{race} need {n} token: {sum}.", "{race} need {n} tokens
 
 
 def standing_sentences(
-    language: Language, printed: PrintedRegion, own: RegionContents | None, owner: str
+    language: Language,
+    printed: PrintedRegion,
+    own: RegionContents | None,
+    owner: str,
+    owner_below: str = "",
 ) -> list[str]:
     """Return what a region is, who holds it, and what lies there."""
     _, place = language.gettext, place_text(language, printed)
@@ -263,6 +278,10 @@ def standing_sentences(
         tokens = tokens_text(language, "", own.tokens)
         holder = holder_title(language, own, owner)
         sentences.append(text.format(holder=holder, tokens=tokens))
+    if own and (below := own.left_behind):
+        holder = holder_title(language, below, owner_below)
+        tokens = tokens_text(language, "", below.tokens)
+        sentences.append(_(_BELOW).format(holder=holder, tokens=tokens))
     if own and (things := marker_texts(language, own)):
         # NOTE: what lies in a region besides; {things} is a list such as "fortress and hero".
         sentences.append(_("Also there: {things}.").format(things=language.join(things)))
@@ -337,6 +356,18 @@ def loser_gains_text(language: Language, player: str, race: str, n: int) -> str:
     # NOTE: {tokens} is such as "1 Wizard".
     text = language.gettext("{player} takes {tokens} from the tray, to place too.")
     return text.format(player=player, tokens=tokens_text(language, race, n))
+
+
+def stays_below_text(language: Language, race: str) -> str:
+    """Return that a race in decline stays in the region that is attacked."""
+    # NOTE: {race} are in decline, such as "Wizards": they stay in the region that is conquered.
+    return language.gettext("{race} stay below and lose nothing.").format(race=language.race(race))
+
+
+def race_below(language: Language, race: str) -> str:
+    """Return which race lies below another in a region: "Elves below"."""
+    # NOTE: {race} are in decline, such as "Elves": they lie below who holds a region.
+    return language.gettext("{race} below").format(race=language.race(race))
 
 
 def losses_text(language: Language, player: str, race: str, lost: int, back: int) -> str:

@@ -7,6 +7,7 @@ from companion.engine import (
     ATTACK_USES,
     BorrowEffect,
     CloseEffect,
+    CoverEffect,
     DeclineEffect,
     ImmuneEffect,
     LootEffect,
@@ -200,6 +201,27 @@ def borrow_short(language: Language, effect: BorrowEffect) -> list[str]:
 def borrow_full(language: Language, effect: BorrowEffect) -> list[str]:
     """Return when a power is taken over, and for how long."""
     return [language.gettext(_FULL_BORROW), language.gettext(_RETURNED)]
+
+
+_COVER = N_("Tokens in decline stay below yours")
+_FULL_COVER = N_(
+    "Tokens in decline stay in a region that you conquer, below your own: they help to defend it, "
+    "and their owner still gets coins for it, even if that is you"
+)
+_UNCOVERED = N_(
+    "They leave the board when somebody conquers the region or when you decline; if you abandon "
+    "the region, they hold it again"
+)
+
+
+def cover_short(language: Language, effect: CoverEffect) -> list[str]:
+    """Return that tokens in decline stay below, in short."""
+    return [language.gettext(_COVER)]
+
+
+def cover_full(language: Language, effect: CoverEffect) -> list[str]:
+    """Return what tokens in decline do below others, and how long."""
+    return [language.gettext(_FULL_COVER), language.gettext(_UNCOVERED)]
 
 
 def close_short(language: Language, effect: CloseEffect) -> list[str]:

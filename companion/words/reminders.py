@@ -150,6 +150,11 @@ _NOTES: dict[str, str | Forms] = {
     ),
     "lay_loot": N_("Lay a loot marker face down in each region you conquer"),
     "collect_loot": N_("Collect your loot: its coins are yours"),
+    "leave_declined_below": N_("Leave tokens in decline where you conquer, below your own"),
+    "remove_covered": ngettext(
+        "{n} token in decline below yours leaves the board",
+        "{n} tokens in decline below yours leave the board",
+    ),
     "borrow_power": N_("You may take over a power on offer until your next turn"),
     "deal_pacts": ngettext("You may deal {n} pact", "You may deal up to {n} pacts"),
     # NOTE: {race} is the name of a race as printed, in the plural and in its basic form.

@@ -37,6 +37,8 @@ _COUNTED: dict[str, Forms] = {
     "encampment": ngettext("{n} encampment", "{n} encampments"),
     "regions": ngettext("{n} region", "{n} regions"),
     "islands": ngettext("{n} island", "{n} islands"),
+    # NOTE: tokens in decline that lie below those of another race.
+    "below": ngettext("{n} token below", "{n} tokens below"),
     "tower": ngettext("Tower of {n} token", "Tower of {n} tokens"),
 }
 # What a race or power is paid for.
@@ -68,6 +70,7 @@ _RULES: dict[str, str] = {
     "lair": N_("A lair costs one more token, even in decline."),
     "lost_tribe": N_("A lost tribe costs one more token, and then it is gone."),
     "tokens": N_("Each token standing there costs one more."),
+    "below": N_("Each token in decline that lies below costs one more."),
     "berserk_die": N_("What the die shows before a conquest comes off its cost."),
     "dragon": N_("Where the dragon goes, a region falls to the smallest possible force."),
     "bolt": N_("Where a bolt strikes, a region falls to the smallest possible force."),

@@ -111,10 +111,13 @@ function price(region, icons, x, y, unit) {
   return [face, region.p ? letters(region.p, x, y + 1, unit * 26) : icon(icons["signs/lock"], x, y, unit * 18, DARK)];
 }
 
-// What is printed lies on paper; what was laid there is a token.
-function small(d, count, [x, y], unit, isPrinted) {
-  const width = unit * (count > 1 ? 32 : 22), ink = isPrinted ? DARK : LIGHT;
-  const back = pill(x, y, width, unit * 22, isPrinted ? "var(--paper)" : "#7A4A2B", ink);
-  const mark = icon(d, x - (width - unit * 22) / 2, y, unit * 16, ink);
-  return count > 1 ? [back, mark, letters(String(count), x + unit * 8, y, unit * 17, ink)] : [back, mark];
+// What is printed lies on paper; what was laid there is a token. Tokens below others have their player's colour and shape.
+function small(d, count, [x, y, colour, shape], unit, isPrinted) {
+  const width = unit * ((count > 1 ? 32 : 22) + (shape ? 14 : 0)), ink = isPrinted || colour > 2 ? DARK : LIGHT;
+  const ground = shape ? `var(--player-${colour})` : isPrinted ? "var(--paper)" : "#7A4A2B";
+  const left = x - width / 2 + unit * 11, at = left + (shape ? unit * 14 : 0);
+  const parts = [pill(x, y, width, unit * 22, ground, ink)];
+  if (shape) parts.push(svg("path", { d: SHAPES[shape], fill: ink, class: "icon", transform: `translate(${left - unit * 5.5} ${y - unit * 5.5}) scale(${unit * 11 / 16})` }));
+  parts.push(icon(d, at, y, unit * 16, ink));
+  return count > 1 ? [...parts, letters(String(count), at + unit * 13, y, unit * 17, ink)] : parts;
 }

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from companion.codec import decode
-from companion.engine import House, Pick, Pieces, Setup, start_game, with_counts
+from companion.engine import CoverEffect, House, Pick, Pieces, Setup, start_game, with_counts
 from companion.play import Session
 from tests.engine.random_board_player import RandomBoardPlayer
 from tests.engine.random_games import CATALOGUE, NAMES, SETS, random_setup
@@ -56,9 +56,9 @@ def new_game(seed, players, has_own=False, first=None):
     return session
 
 
-def states(seed, players, has_own=False):
+def states(seed, players, has_own=False, first=None):
     """Yield the states of a random game where an active race may be about to act."""
-    session = new_game(seed, players, has_own)
+    session = new_game(seed, players, has_own, first)
     yield session.catalogue, session.state
     player = RandomBoardPlayer(session.catalogue, session, Random(seed))
     for _ in islice(player.play(), MAX_MOVES):
@@ -74,6 +74,20 @@ def some_states(seed, players, count, has_own=False):
     others.sort(key=lambda one: one[1].turn.has_picked or one[1].current.active.race != race)
     again, *others = others
     return [first, again, *others[-count + 2 :]][:count]
+
+
+def covering_states(seed, count):
+    """Return some states in which a race could leave tokens in decline below its own, or has."""
+    first = ("scavengers", POWERS[seed % len(POWERS)])
+    found = [one for one in states(seed, 2, first=first) if _can_cover(*one)]
+    return Random(f"{seed}/covering").sample(found, min(count, len(found)))
+
+
+def _can_cover(catalogue, state):
+    active, regions = state.current.active, state.regions.values()
+    combo = catalogue.combo(active.race, active.power_in_use)
+    is_able = bool(combo.effects(CoverEffect)) and any(own.in_decline for own in regions)
+    return is_able or any(own.below for own in regions)
 
 
 def with_hand(state, most):

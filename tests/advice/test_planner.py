@@ -18,6 +18,7 @@ from tests.advice.random_states import (
     LARGE_HANDS,
     POWERS,
     RACES,
+    covering_states,
     large_hand,
     new_game,
     some_states,
@@ -62,6 +63,12 @@ def test_no_way_is_better_with_printed_pieces(seed, players):
 @pytest.mark.parametrize("seed", one_in(9, range(GAMES)))
 def test_no_way_is_better_with_own_pieces(seed):
     for catalogue, state in some_states(seed, 2, STATES, has_own=True):
+        check(catalogue, with_hand(state, SMALL))
+
+
+@pytest.mark.parametrize("seed", one_in(9, range(GAMES)))
+def test_no_way_is_better_where_tokens_in_decline_lie_below_others(seed):
+    for catalogue, state in covering_states(seed, STATES):
         check(catalogue, with_hand(state, SMALL))
 
 

@@ -6,7 +6,8 @@
 Regions next to each other in the drawing, in a row or a column, are adjacent; `4 forest +2` is also
 adjacent to 2. Those on its rim touch the board's edge unless they are marked `inland`. `A2`: two
 tokens of A's active race, `a1`: one of A's declined race, `aa1`: one of A's second declined race;
-`?`: the count is not sure. `^`: an encampment, `.`: nothing, `lost`: a lost tribe, `coin`: one left
+`?`: the count is not sure. `A2/b1`: those of A lie on one of B's in decline. `^`: an encampment,
+`.`: nothing, `lost`: a lost tribe, `coin`: one left
 in an abandoned region.
 """
 
@@ -14,7 +15,7 @@ import re
 from dataclasses import replace
 from typing import get_args
 
-from companion.engine import Board, PrintedRegion, RegionContents, Symbol, Terrain
+from companion.engine import Board, Covered, PrintedRegion, RegionContents, Symbol, Terrain
 
 PLAYERS = "ABCDE"
 FLAGS = ("fortress", "lair", "hole", "hero", "dragon", "catapult", "pot", "drake", "cannon")
@@ -80,12 +81,18 @@ def _read_cell(cell, races):
         return RegionContents(lost_tribe=True)
     if first == "coin":
         return RegionContents(coin=True)
-    found = re.fullmatch(r"([A-Ea-e]+)(\d+)(\??)", first)
+    found = re.fullmatch(r"([A-Ea-e]+)(\d+)(\??)(?:/([a-e]+)(\d+))?", first)
     assert found, f"nobody knows what {cell!r} is"
-    letter, tokens, unsure = found.groups()
+    letter, tokens, unsure, lower, lying = found.groups()
     seat, race, in_decline = races[letter]
+    below = Covered(*races[lower][:2], int(lying)) if lower else None
     contents = RegionContents(
-        seat=seat, race=race, in_decline=in_decline, tokens=int(tokens), sure=not unsure
+        seat=seat,
+        race=race,
+        in_decline=in_decline,
+        tokens=int(tokens),
+        sure=not unsure,
+        below=below,
     )
     for marker in markers:
         if set(marker) == {"^"}:
@@ -130,7 +137,8 @@ def _draw_cell(state, contents):
     words = ["lost"] * contents.lost_tribe + ["coin"] * contents.coin
     if contents.seat is not None:
         letter = letter_of(state, contents.seat, contents.race, contents.in_decline)
-        words.append(f"{letter}{contents.tokens}{'' if contents.sure else '?'}")
+        below = f"/{_draw_cell(state, contents.left_behind)}" if contents.below else ""
+        words.append(f"{letter}{contents.tokens}{'' if contents.sure else '?'}{below}")
     words += ["^" * contents.encampments] if contents.encampments else []
     return " ".join([*words, *(flag for flag in FLAGS if getattr(contents, flag))])
 

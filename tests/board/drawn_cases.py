@@ -148,7 +148,7 @@ class Playing:
         return Step((), tuple(events))
 
     def _troops(self, whose, power, contents, hand):
-        own = [there for there in contents.values() if there.is_of(*whose)]
+        own = [part for there in contents.values() if (part := there.part_of(*whose))]
         tokens = hand + sum(there.tokens for there in own)
         limit = self.catalogue.combo(whose[1], power, whose[2]).limit
         return Troops(whose[1], power, tokens, limit, hand, conquered=len(own))
@@ -240,6 +240,7 @@ FACTS = (
         r"([A-E]) (\d+) coins",
         lambda play, name, n: play.state.players[PLAYERS.index(name)].coins == int(n),
     ),
+    (r"(\w+) keeps (\d+)", lambda play, letter, n: play.race(letter).kept == int(n)),
     (r"(\w+) gone", lambda play, letter: play.race(letter) is None),
     (r"(\w+) are (.+)", lambda play, letter, race: play.race(letter).race == ident(race)),
     (r"(\d+) costs (\d+)", lambda play, at, n: play.target(at)["tokens"] == int(n)),

@@ -1,7 +1,7 @@
 """How cases are written: regions as they lie on the table, rows of a table, and games.
 
 A region is written as it lies on the table: `coastal mountain cavern, 2 elves declined own, camps=2
-fortress lair, hero`.
+fortress lair, hero`, or `hill, 2 scavengers on 1 elves` with a race in decline below.
 
 A game is written as a paragraph. Its first line is its name; then come the combos on top of the
 stacks, and lines of moves, separated by semicolons, with what to check after an arrow:
@@ -100,7 +100,12 @@ def games(text):
 
 def read_region(text):
     """Return a region that is written as it lies on the table."""
-    words = text.replace(",", " ").split()
+    text, _, lower = text.replace(",", " ").partition(" on ")
+    words = text.split()
+    below = None
+    if lower:
+        lying, race_below, *rest = lower.split()
+        below, words = Holder("race", race_below, int(lying), in_decline=True), [*words, *rest]
 
     def take(known):
         """Take out the words that belong to this vocabulary; a misspelt one is left over."""
@@ -119,8 +124,9 @@ def read_region(text):
     if words:
         tokens, race = words
         holder = Holder("race", race, int(tokens), **more)
+    more = flags | {"below": below}
     return Target(
-        terrain, symbols, holder=holder, encampments=camps, protected_by=protected_by, **flags
+        terrain, symbols, holder=holder, encampments=camps, protected_by=protected_by, **more
     )
 
 

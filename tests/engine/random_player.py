@@ -138,7 +138,7 @@ class RandomPlayer:
         counted = []
         for troops in player.races:
             combo = self._combo(troops, troops is not player.active)
-            lying = self.table.count(self.table.held_by(troops.race), combo)
+            lying = self.table.count(troops.race, combo)
             lying["tower_tokens"] = self.table.tokens_of(troops.race)
             lying |= {name: self._seen[name] for name in SEEN}
             asked = questions(combo)
@@ -236,8 +236,9 @@ class RandomPlayer:
         held = self.table.held_by(active.race)
         if held and self._happens(0.1):
             leaving = self.rng.sample(held, self.rng.randint(1, len(held)))
-            counts = self.table.count(leaving, self._combo(active))
-            return self._mean(Abandon(counts.pop("regions"), counts), leaving)
+            counts = self.table.count(active.race, self._combo(active), leaving)
+            below = self.table.covered(leaving, state)
+            return self._mean(Abandon(counts.pop("regions"), counts, below=below), leaving)
         return None
 
     def _conquer(self, state):

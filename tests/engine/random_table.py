@@ -4,9 +4,9 @@ The engine never sees it. If a game is recorded completely, the record must agre
 """
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from companion.engine import REGION_KINDS, WATER, EntryEffect, Holder, ReachEffect, Target
+from companion.engine import REGION_KINDS, WATER, EntryEffect, Holder, ReachEffect, Target, bare
 from tests.boards import base_board
 
 
@@ -21,6 +21,12 @@ class Spot:
     pot: bool = False
     camps: int = 0
     guard: tuple = ()
+    # Tokens in decline below those of Scavengers.
+    below: "Spot | None" = None
+
+    @property
+    def layers(self):
+        return [self, self.below] if self.below else [self]
 
 
 def find_race(state, race):
@@ -44,13 +50,20 @@ class Table:
         # Tokens of each race that were picked up when its turn began.
         self.lifted: Counter[str] = Counter()
         self._surprises = []
+        # What stays below those who have just conquered a region.
+        self._stays = None
 
     def held_by(self, race):
         """Return the numbers of the regions a race holds."""
-        return [number for number, spot in self.spots.items() if spot.race == race]
+        return [
+            number
+            for number, spot in self.spots.items()
+            if race in (layer.race for layer in spot.layers)
+        ]
 
     def spots_of(self, race):
-        return [spot for spot in self.spots.values() if spot.race == race]
+        layers = (layer for spot in self.spots.values() for layer in spot.layers)
+        return [layer for layer in layers if layer.race == race]
 
     def tokens_of(self, race):
         return sum(spot.tokens for spot in self.spots_of(race))
@@ -73,13 +86,30 @@ class Table:
             spot.lair,
             spot.pot,
             spot.guard,
+            self._look_below(spot, state),
         )
 
-    def count(self, numbers, combo=None):
-        """Return how many of each kind these regions are, and how many are barren for a combo."""
+    def _look_below(self, spot, state):
+        if spot.below is None:
+            return None
+        is_own = find_race(state, spot.below.race)[0] == state.turn.seat
+        return Holder("race", spot.below.race, spot.below.tokens, in_decline=True, own=is_own)
+
+    def covered(self, numbers, state):
+        """Return those of these regions where tokens in decline lie below, as the record has it."""
+        return tuple(
+            replace(bare(self.regions[number]), holder=self._look_below(self.spots[number], state))
+            for number in numbers
+            if self.spots[number].below
+        )
+
+    def count(self, race, combo=None, numbers=None):
+        """Return how many of each kind a race's regions are, and how many are barren for it."""
+        numbers = self.held_by(race) if numbers is None else numbers
         counts = dict.fromkeys(("regions", *REGION_KINDS, "coastal"), 0)
         for number in numbers:
-            fortress = ["fortresses"] * self.spots[number].fortress
+            spot = self.spots[number]
+            fortress = ["fortresses"] * (spot.fortress and spot.race == race)
             for kind in ("regions", *self._kinds(number), *fortress):
                 if kind in counts:
                     counts[kind] += 1
@@ -137,9 +167,11 @@ class Table:
 
     def lose(self, before, conquest, number, die):
         """Drive out the holder of a region: one token is lost, the others wait to be placed."""
-        spot = self.spots.pop(number, None)
+        spot, self._stays = self.spots.pop(number, None), None
         seat, troops, in_decline = find_race(before, spot.race if spot else None)
         if spot is None or (in_decline and spot.race != "ghouls"):
+            if spot and conquest.race == "scavengers":
+                self._stays = Spot(spot.race, spot.tokens)
             return
         is_elf = spot.race == "elves" and not in_decline
         lost = 0 if is_elf and not conquest.use.has("sorcery") else 1
@@ -168,7 +200,9 @@ class Table:
             guard.append("hole")
         self.tribes.discard(number)
         tokens = 1 if conquest.use.has("sorcery") else conquest.used
-        self.spots[number] = Spot(race, tokens, lair=race == "trolls", guard=tuple(guard))
+        self.spots[number] = Spot(
+            race, tokens, lair=race == "trolls", guard=tuple(guard), below=self._stays
+        )
 
     def hand_over(self, state, seat, least, idle):
         """Let the player redeploy, the losers place their tokens, and the next player pick up.
@@ -186,6 +220,9 @@ class Table:
             self._surprises.append(f"asked to place {shown}, waiting: {self.waiting}")
         self.waiting.clear()
         player = state.players[seat]
+        if any(troops.race == "scavengers" for troops in player.declined):
+            for spot in self.spots_of("scavengers"):
+                spot.below = None
         for troops in player.races:
             on_board = troops.tokens - troops.hand - shown.get(troops.race, 0)
             self.redeploy(troops, troops is player.active, on_board, least[troops.race])
@@ -237,10 +274,15 @@ class Table:
 
     def give_up(self, numbers):
         for number in numbers:
-            self.spots.pop(number, None)
+            spot = self.spots.pop(number, None)
+            if spot and spot.below:
+                self.spots[number] = spot.below
 
     def remove_all_but(self, races):
         """Take races off the board that are no longer in play."""
+        for spot in self.spots.values():
+            if spot.below and spot.below.race not in races:
+                spot.below = None
         self.give_up([number for number, spot in self.spots.items() if spot.race not in races])
 
     def disagreements(self, state):
@@ -250,7 +292,7 @@ class Table:
             race, on_board = troops.race, self.tokens_of(troops.race)
             if on_board + self.waiting[race] != troops.tokens - troops.hand:
                 yield f"{race}: {on_board} tokens on the board, recorded: {troops}"
-            lying = self.count(self.held_by(race))
+            lying = self.count(race)
             if "tower_tokens" in troops.held:
                 lying["tower_tokens"] = on_board
             for name, n in troops.held.items():

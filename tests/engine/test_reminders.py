@@ -31,6 +31,7 @@ EVERY_TURN = {
     "ratmen diplomat": ("choose_ally", "turn_end", 1),
     "ratmen dragon_master": ("send_dragon", "conquer", None),
     "ratmen heroic": ("place_heroes", "turn_end", 2),
+    "scavengers hill": ("leave_declined_below", "conquer", None),
     "skags hill": ("lay_loot", "conquer", None),
     "ratmen copycat": ("borrow_power", "start", None),
     "ratmen haggling": ("deal_pacts", "turn_end", 5),
@@ -59,6 +60,7 @@ BEFORE_A_DECLINE: dict[str, dict[str, int | None]] = {
 # Shown in certain situations; each has its own case below.
 SOMETIMES = {
     *("fire_cannons", "place_cannons"),
+    *("remove_covered",),
     *("clear_a_region", "turn_into_dragons", "take_dragons_back"),
     *("regions_paid", "take_for_regions"),
     *("collect_abandoned_coins", "collect_pots", "take_pots", "conquer_first", "dig_holes"),

@@ -10,6 +10,7 @@
     place 2 tokens, 1 encampments, hero, no fortress, pot at 4
     B places 2 tokens at 4
     set 5: 2 declined elves of B        set 5: lost tribe        set 5: nothing
+    set 5: 2 scavengers of A on 1 elves of B
     decline, tower 4, keep 3 4
     score, then decline, tower 4, keep 3 4    score, keep 3 4
     B's elves become declined           B's elves become active + hill
@@ -26,6 +27,7 @@ from companion.engine import (
     Close,
     ConquerAt,
     CorrectRace,
+    Covered,
     DealPacts,
     Decline,
     Fire,
@@ -99,9 +101,11 @@ def _place(state, name, by, what, at):
     return PlaceTroops(int(at), by=_ident(by), seat=seat, **shown)
 
 
-def _set(state, at, tokens, declined, race, name):
-    seat = _seat(state, name)
-    return SetRegion(int(at), False, seat, _ident(race), bool(declined), int(tokens))
+def _set(state, at, tokens, declined, race, name, *lower):
+    seat, below = _seat(state, name), None
+    if lower[0]:
+        below = Covered(_seat(state, lower[2]), _ident(lower[1]), int(lower[0]))
+    return SetRegion(int(at), False, seat, _ident(race), bool(declined), int(tokens), below)
 
 
 def _deal(state, pacts):
@@ -131,7 +135,7 @@ BOARD_PATTERNS = (
     (r"deal (.+)", _deal),
     (r"fire (\d+)", lambda state, at: Fire(int(at))),
     (r"close (\d+)", lambda state, at: Close(int(at))),
-    (r"set (\d+): (\d+) (declined )?(.+) of (\w+)", _set),
+    (r"set (\d+): (\d+) (declined )?(.+?) of (\w+)(?: on (\d+) (.+) of (\w+))?", _set),
     (r"set (\d+): lost tribe", lambda state, at: SetRegion(int(at), lost_tribe=True)),
     (r"set (\d+): nothing", lambda state, at: SetRegion(int(at))),
     (r"(\w+)'s (.+) become (declined|active|gone)(?: \+ (.+))?", _correct_race),

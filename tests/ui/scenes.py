@@ -15,9 +15,11 @@ from companion.engine import (
     Chosen,
     Conquer,
     ConquerAt,
+    CorrectRace,
     CorrectTroops,
     CorrectTurn,
     CostEffect,
+    Covered,
     EndGame,
     EntryEffect,
     Holder,
@@ -25,6 +27,7 @@ from companion.engine import (
     LayOutCombo,
     OpenPurse,
     Pick,
+    PlaceTroops,
     Power,
     Printed,
     Race,
@@ -972,6 +975,36 @@ def board_sky(drive):
             session.do(SetRegion(at, seat=seat, race=race, tokens=2))
     session.do(CorrectTurn(1, 3))
     drive.frames(6)
+
+
+@scene
+def board_below(drive):
+    """Scavengers on tokens in decline: some of another player's and some of their own."""
+    knowing(drive)
+    session = drive.open_game(*NAMES[:3], sets=SKY_SETS, has_board=True)
+    for seat, combo in enumerate((("scavengers", "fortified"), ("orcs", "hill"))):
+        seat_race(session, seat, *combo)
+    for seat, race, tokens in ((1, "elves", 3), (0, "dwarves", 3)):
+        session.do(CorrectRace(seat, race, "declined", tokens=tokens))
+    elves, dwarves = Covered(1, "elves", 1), Covered(0, "dwarves", 1)
+    for at, below in ((1, elves), (2, elves), (6, dwarves), (7, None)):
+        session.do(SetRegion(at, seat=0, race="scavengers", tokens=2, below=below))
+    for at, seat, race, old in ((8, 1, "elves", True), (3, 0, "dwarves", True), (9, 1, "orcs", 0)):
+        session.do(SetRegion(at, seat=seat, race=race, in_decline=bool(old), tokens=1))
+    session.do(CorrectTurn(0, 3), PlaceTroops(1, fortress=True))
+    drive.frames(6)
+
+
+@scene
+def board_below_region(drive):
+    """What such a region costs somebody else."""
+    board_below(drive)
+    drive.app.game.do(CorrectTurn(1, 3))
+    drive.app.game.do(
+        SetRegion(10, seat=1, race="orcs", tokens=1), CorrectTroops(1, "orcs", hand=7)
+    )
+    drive.frames(4)
+    drive.tap_region(next(at for at in (1, 2, 6) if at in _priced(drive)))
 
 
 @scene

@@ -6,23 +6,27 @@ from companion.codec import Positive, bad
 from companion.dataclasses import dataclass, field, replace
 from companion.engine.model.events import Event
 from companion.engine.model.refusals import YES, Permit, Refused, no
-from companion.engine.model.regions import RegionContents, RegionId
+from companion.engine.model.regions import RegionContents, RegionId, Target
 from companion.engine.model.state import State
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.rules.board import leaves_coins
 from companion.engine.rules.decision import Act, Command, Decision
 from companion.engine.rules.permits import may_act
-from companion.engine.rules.troops import abandon_regions
+from companion.engine.rules.troops import abandon_regions, with_possible_covers
 from companion.engine.vocabulary import Counts
 
 
 @dataclass(frozen=True, slots=True)
 class Abandon(Command):
-    """Give up regions of a race; `counts` are their kinds, if the players name them."""
+    """Give up regions of a race; `counts` are their kinds, if the players name them.
+
+    `below`: those of them, as recorded, where tokens in decline lie below and stay.
+    """
 
     regions: Positive
     counts: Counts = field(default_factory=dict)
     by: str | None = None
+    below: tuple[Target, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +80,18 @@ def _abandon(decision: Decision, command: Abandon) -> None:
     troops, freed = side.troops, side.combo.least * command.regions
     held = abandon_regions(troops.held, regions, command.counts)
     hand = min(troops.tokens, troops.hand + freed)
+    covers = [*troops.covers]
+    for region in command.below:
+        if region not in covers:
+            raise bad("below", "nothing like that is on record")
+        covers.remove(region)
+    left = with_possible_covers(replace(troops, hand=hand, held=held, covers=tuple(covers)))
     decision.add_event(RegionsAbandoned(regions, troops.race))
-    decision.change(side.seat, troops, replace(troops, hand=hand, held=held))
+    decision.change(side.seat, troops, left)
 
 
 def _abandon_at(decision: Decision, command: AbandonAt) -> None:
-    """Give up regions along with everything in them."""
+    """Give up regions along with everything in them, but for tokens in decline that lie below."""
     contents = {at: decision.contents_at(at) for at in command.at}
     if not command.at or len(contents) < len(command.at):
         raise bad("at", "expected regions, each of them once")
@@ -95,7 +105,7 @@ def _abandon_at(decision: Decision, command: AbandonAt) -> None:
     hand = min(troops.tokens, troops.hand + freed)
     decision.change(side.seat, troops, replace(troops, hand=hand))
     left = RegionContents(coin=True) if leaves_coins(side.combo) else None
-    decision.change_board(dict.fromkeys(command.at, left))
+    decision.change_board({at: (own and own.left_behind) or left for at, own in contents.items()})
 
 
 ABANDON = Act(

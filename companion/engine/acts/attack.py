@@ -8,10 +8,10 @@ from companion.dataclasses import dataclass, replace
 from companion.engine.acts.power_acts import AllyNamed
 from companion.engine.model.events import Event, Fact, Label, StepSoFar
 from companion.engine.model.refusals import YES, Permit, Refused
-from companion.engine.model.regions import RegionContents, RegionId, Target, Use
+from companion.engine.model.regions import Holder, RegionContents, RegionId, Target, Use
 from companion.engine.model.state import Conquest, Seat, State
-from companion.engine.pieces.catalogue import Catalogue
-from companion.engine.pieces.effects import ClearEffect, RedeployEffect
+from companion.engine.pieces.catalogue import Catalogue, covers, rests
+from companion.engine.pieces.effects import ClearEffect, CoverEffect, RedeployEffect
 from companion.engine.rules.changes import CoinsMoved
 from companion.engine.rules.decision import Act, Command, Decision, Side
 from companion.engine.rules.loot import LootLaid, lay_loot, turned
@@ -22,6 +22,8 @@ from companion.engine.rules.losses import (
     count_losses,
     keep_lost,
     lose,
+    lose_below,
+    settle_covered,
 )
 from companion.engine.rules.permits import (
     attacker_on_board,
@@ -46,7 +48,7 @@ from companion.engine.rules.reach import (
     is_leap,
     leap_starts,
 )
-from companion.engine.rules.target import as_known
+from companion.engine.rules.target import as_known, bare
 from companion.engine.rules.troops import (
     has_foothold,
     most_standing,
@@ -158,15 +160,23 @@ def _conquer(decision: Decision, command: Conquer) -> None:
     may_act(decision.state, command.by).require()
     side = decision.acting_side(command.by)
     defender = _find_defender(decision, command.region, command.loser)
+    below = _find_below(decision, command.region.below, defender)
     state, stands = decision.state, has_foothold(side.troops, is_new=decision.state.turn.has_picked)
     # A race that stands nowhere has nowhere to fire from.
     leaps = is_leap(side.combo, command.use) or command.use.has(OVER_ONE)
     is_from_nowhere = leaps and not stands
     attack = attacker_with(state, side.combo, side.troops.hand, stands).against(
-        as_known(state, command.region, defender.seat if defender else None, side.seat),
+        as_known(
+            state,
+            command.region,
+            defender.seat if defender else None,
+            side.seat,
+            below.seat if below else None,
+        ),
         defender.combo if defender else None,
         command.use,
         "not_adjacent" if is_from_nowhere else None,
+        below=below.combo if below else None,
     )
     _attack(decision, command, side, defender, attack)
 
@@ -240,6 +250,7 @@ def _attack(
         at=at,
         given_up=given_up(attack) if won else 0,
         loot=loot,
+        covers=is_taken and won and covers(side.combo, attack.defender),
     )
     if conquest.loser == decision.player.ally and conquest.breaks_the_peace:
         # Peace is only for players who were not attacked: a promise made earlier this turn is void.
@@ -286,6 +297,20 @@ def _find_defender(decision: Decision, region: Target, loser: int | None) -> Sid
         if (side.troops.race, side.combo.in_decline) == (holder.race, holder.in_decline):
             return side
     raise Refused("not_in_decline" if holder.in_decline else "no_active_race", race=holder.race)
+
+
+def _find_below(decision: Decision, below: Holder | None, defender: Side | None) -> Side | None:
+    """Return the race in decline that is said to lie below the holder of a region."""
+    if below is None:
+        return None
+    if defender is None or not defender.combo.effects(CoverEffect):
+        raise bad("target.below", "nothing lies below this race")
+    for side in decision.sides():
+        if side.troops.race == below.race and rests(side.combo):
+            if below.tokens > side.troops.tokens:
+                raise Refused("too_many_tokens", race=below.race)
+            return side
+    raise Refused("not_in_decline", race=below.race)
 
 
 def _check_use(state: State, attacker: Side, use: Use, defender: Side | None) -> None:
@@ -357,6 +382,7 @@ def _clear(
     grown = replace(troops, tokens=troops.tokens + new, hand=troops.hand + new)
     decision.change(attacker.seat, troops, grown)
     lose(decision, conquest, defender, losses)
+    lose_below(decision, conquest.region, conquest.region.below, conquest.at)
 
 
 def _win(
@@ -370,16 +396,22 @@ def _win(
     conquest = replace(conquest, withdrawn=losses.withdrawn, loss_die=loss_die)
     decision.add_event(RegionAttacked(conquest))
     troops, swapped = attacker.troops, int(conquest.use.has(SWAP))
+    region = conquest.region
+    stays = [replace(bare(region), holder=region.holder)] if conquest.covers else []
     gained = replace(
         without_used(troops, conquest.use),
         tokens=max(0, troops.tokens + swapped - conquest.given_up),
         hand=max(0, troops.hand - conquest.used),
         held=win_region(troops.held, conquest.region, attacker.combo),
         conquered=troops.conquered + 1,
+        covers=(*troops.covers, *stays),
     )
     decision.change(attacker.seat, troops, gained)
-    if defender:
+    if defender and conquest.covers:
+        settle_covered(decision, conquest, defender)
+    elif defender:
         lose(decision, conquest, defender, losses)
+    lose_below(decision, conquest.region, conquest.region.below, conquest.at)
     keep_lost(decision, conquest, losses)
     _move_coins(decision, conquest, attacker, defender)
 

@@ -1,22 +1,23 @@
 """Following the board or no longer following it, and correcting what lies there."""
 
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from companion.codec import Count, bad
+from companion.codec import Count, bad, within
 from companion.dataclasses import dataclass, replace
 from companion.engine.acts.start import printed_tribes, with_lost_tribes
 from companion.engine.model.events import Event
 from companion.engine.model.refusals import Refused
-from companion.engine.model.regions import RegionContents, RegionId
+from companion.engine.model.regions import Covered, RegionContents, RegionId, Target
 from companion.engine.model.state import Seat, State, Troops
-from companion.engine.pieces.catalogue import withdraws
+from companion.engine.pieces.catalogue import covers, withdraws
 from companion.engine.rules.board import lies_everywhere, printed_board, tokens_in
 from companion.engine.rules.changes import TroopsChanged
 from companion.engine.rules.decision import Act, Command, Decision, Side
 from companion.engine.rules.scoring import has_tower
 from companion.engine.rules.sheet import new_tokens
+from companion.engine.rules.target import bare, region_at
 from companion.engine.rules.troops import is_taken_up, kept_off, meet
 from companion.engine.vocabulary import WATER, CountName
 
@@ -33,7 +34,10 @@ class PutBoardAway(Command):
 
 @dataclass(frozen=True, slots=True)
 class SetRegion(Command):
-    """Correct a region: a lost tribe, some tokens of a player's race, or nothing."""
+    """Correct a region: a lost tribe, some tokens of a player's race, or nothing.
+
+    `below`: tokens in decline on which an active race stands there.
+    """
 
     at: RegionId
     lost_tribe: bool = False
@@ -41,6 +45,7 @@ class SetRegion(Command):
     race: str = ""
     in_decline: bool = False
     tokens: Count = 0
+    below: Covered | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +61,7 @@ class BoardLaid(Event):
         state = replace(state, regions=with_lost_tribes(self.lost_tribes), last_regions=None)
         for seat, troops, _ in list(state.troops()):
             hand = troops.tokens if seat == state.turn.seat else 0
-            state = state.with_troops(seat, replace(troops, held={}, hand=hand))
+            state = state.with_troops(seat, replace(troops, held={}, hand=hand, covers=()))
         return state
 
 
@@ -103,13 +108,26 @@ def _put_board_away(decision: Decision, command: PutBoardAway) -> None:
         raise Refused("no_board")
     counted = list(decision.state.troops())
     pots = Counter((own.seat, own.race) for own in contents.values() if own.pot)
+    covered = _covered(decision)
     decision.add_event(BoardPutAway())
     for seat, troops, in_decline in counted:
         held: dict[CountName, int] = {**troops.held}
         held.pop("abandoned_coins", None)
         if seat != decision.seat and not in_decline and pots[seat, troops.race]:
             held["pots"] = pots[seat, troops.race]
-        decision.add_event(TroopsChanged(seat, replace(troops, held=held)))
+        covers = tuple(covered.get((seat, troops.race), ())) if not in_decline else ()
+        decision.add_event(TroopsChanged(seat, replace(troops, held=held, covers=covers)))
+
+
+def _covered(decision: Decision) -> dict[tuple[int, str], list[Target]]:
+    """Return the regions where each race stands on tokens in decline."""
+    found = defaultdict[tuple[int, str], list[Target]](list)
+    printed = printed_board(decision.catalogue, decision.state).regions
+    for at, own in (decision.state.regions or {}).items():
+        if own.below and own.seat is not None:
+            region = region_at(decision.state, printed[at], own.below.contents, own.seat)
+            found[own.seat, own.race].append(replace(bare(region), holder=region.holder))
+    return found
 
 
 def _still_standing(decision: Decision) -> Iterator[tuple[int, RegionContents]]:
@@ -118,7 +136,11 @@ def _still_standing(decision: Decision) -> Iterator[tuple[int, RegionContents]]:
     What moves every turn is no longer known; what stays put is.
     """
     in_play = {(seat, t.race): (t, old) for seat, t, old in decision.state.troops()}
-    for at, own in (decision.state.last_regions or {}).items():
+    for at, last in (decision.state.last_regions or {}).items():
+        below = last.below if last.below and _lies_below(in_play, last.below) else None
+        own = last
+        if (own.seat, own.race) not in in_play and below:
+            own, below = below.contents, None
         if own.seat is None or (own.seat, own.race) not in in_play:
             continue
         troops, in_decline = in_play[own.seat, own.race]
@@ -136,8 +158,14 @@ def _still_standing(decision: Decision) -> Iterator[tuple[int, RegionContents]]:
                 fortress=own.fortress,
                 hole=own.hole and not in_decline,
                 pot=own.pot and troops.held.get("pots", 0) > 0,
+                below=None if in_decline else below,
             ),
         )
+
+
+def _lies_below(in_play: Mapping[tuple[int, str], tuple[Troops, bool]], below: Covered) -> bool:
+    """Return whether a race that lay below another is still in decline."""
+    return in_play.get((below.seat, below.race), (None, False))[1]
 
 
 def _set_region(decision: Decision, command: SetRegion) -> None:
@@ -147,8 +175,9 @@ def _set_region(decision: Decision, command: SetRegion) -> None:
     decision.change_board({command.at: now}, by_hand="set")
     more: Counter[tuple[int, str, bool]] = Counter()
     for there, sign in ((old, -1), (now, 1)):
-        if there and there.seat is not None:
-            more[there.seat, there.race, there.in_decline] += sign * there.tokens
+        for part in (there, there.left_behind) if there else ():
+            if part and part.seat is not None:
+                more[part.seat, part.race, part.in_decline] += sign * part.tokens
     for (seat, race, in_decline), tokens in more.items():
         troops = decision.state.troops_of(seat, race)
         side = Side(seat, troops, decision.combo(troops, in_decline))
@@ -159,39 +188,50 @@ def _as_set(decision: Decision, command: SetRegion) -> RegionContents | None:
     """Return what the corrected region contains."""
     printed = printed_board(decision.catalogue, decision.state).regions[command.at]
     if command.seat is None:
-        if command.race or command.tokens or command.in_decline:
+        if command.race or command.tokens or command.in_decline or command.below:
             raise bad("player", "whose race stands there?")
         if command.lost_tribe and printed.terrain in WATER:
             raise bad("lost_tribe", "no lost tribe lives on water")
         return RegionContents(lost_tribe=True) if command.lost_tribe else None
     if command.lost_tribe:
         raise bad("lost_tribe", "a lost tribe is nobody's")
-    if command.seat >= len(decision.state.players):
-        raise Refused("no_such_player")
-    decision.catalogue.race(command.race)
-    player = decision.state.players[command.seat]
-    races = player.declined if command.in_decline else tuple(filter(None, [player.active]))
-    for troops in races:
-        if troops.race == command.race:
-            side = Side(command.seat, troops, decision.combo(troops, command.in_decline))
-            off = 0 if is_taken_up(decision.state, side) else kept_off(side.combo)
-            if command.tokens > troops.limit - off:
-                raise Refused("too_many_tokens", race=troops.race)
-            if not command.tokens:
-                raise bad("tokens", "expected 1 at least")
-            return _standing(decision, command, troops)
-    raise bad("race", "this player has no such race")
-
-
-def _standing(decision: Decision, command: SetRegion, troops: Troops) -> RegionContents:
-    combo = decision.combo(troops, command.in_decline)
+    side = _side_of(decision, command.seat, command.race, command.in_decline)
+    off = 0 if is_taken_up(decision.state, side) else kept_off(side.combo)
+    if command.tokens > side.troops.limit - off:
+        raise Refused("too_many_tokens", race=command.race)
+    if not command.tokens:
+        raise bad("tokens", "expected 1 at least")
+    if command.below:
+        with within("below"):
+            _check_below(decision, side, command.below)
     return RegionContents(
         seat=command.seat,
         race=command.race,
         in_decline=command.in_decline,
         tokens=command.tokens,
-        lair=lies_everywhere(combo, "lair"),
+        lair=lies_everywhere(side.combo, "lair"),
+        below=command.below,
     )
+
+
+def _side_of(decision: Decision, seat: int, race: str, in_decline: bool) -> Side:
+    """Return a race that a player is said to have."""
+    if seat >= len(decision.state.players):
+        raise Refused("no_such_player")
+    decision.catalogue.race(race)
+    for side in decision.sides(seat):
+        if (side.troops.race, side.combo.in_decline) == (race, in_decline):
+            return side
+    raise bad("race", "this player has no such race")
+
+
+def _check_below(decision: Decision, side: Side, below: Covered) -> None:
+    """Refuse tokens below a race that cannot lie there."""
+    lying = _side_of(decision, below.seat, below.race, in_decline=True)
+    if not covers(side.combo, lying.combo):
+        raise bad("race", "these tokens cannot lie below that race")
+    if below.tokens > lying.troops.limit:
+        raise Refused("too_many_tokens", race=below.race)
 
 
 def _make_fit(decision: Decision, side: Side, at: int, more: int) -> None:

@@ -11,13 +11,14 @@ from companion.engine.model.refusals import YES, Permit, Refused, no
 from companion.engine.model.state import Player, Seat, Slot, State, Troops
 from companion.engine.pieces.catalogue import Catalogue, Combo, keeps_badge
 from companion.engine.pieces.effects import PlacedEffect
-from companion.engine.rules.board import holdings
+from companion.engine.rules.board import covered, holdings
 from companion.engine.rules.changes import CoinsMoved, TroopsChanged
 from companion.engine.rules.column import remove_race
 from companion.engine.rules.decision import Act, Command, Decision
+from companion.engine.rules.losses import uncover
 from companion.engine.rules.permits import anybody_present
 from companion.engine.rules.scoring import check_counts
-from companion.engine.rules.troops import HELD, hand_when_ready
+from companion.engine.rules.troops import HELD, hand_when_ready, with_possible_covers
 from companion.engine.rules.turns import TurnBegan, begin_turn, break_off_turn
 from companion.engine.vocabulary import COLUMN_SIZE, MAX_COINS, REGION_KINDS, Counts, Marker
 
@@ -176,7 +177,8 @@ def _correct_troops(decision: Decision, command: CorrectTroops) -> None:
         given = {name: n for name, n in command.counts.items() if name in (*HELD, "pots")}
         with within("counts"):
             held = _corrected_counts(held, given)
-    decision.change(command.seat, troops, replace(troops, tokens=tokens, hand=hand, held=held))
+    corrected = with_possible_covers(replace(troops, tokens=tokens, hand=hand, held=held))
+    decision.change(command.seat, troops, corrected)
 
 
 def _correct_race(decision: Decision, command: CorrectRace) -> None:
@@ -187,12 +189,19 @@ def _correct_race(decision: Decision, command: CorrectRace) -> None:
         return
     old = next((own for own in player.races if own.race == command.race), None)
     is_active, was_active = command.status == "active", old is not None and old is player.active
+    if was_active and not is_active:
+        uncover(decision, decision.sides(command.seat)[0])
     if is_active and player.active and player.active is not old:
         raise Refused("has_active_race")
     combo = _corrected_combo(decision, command, old)
     _take_pieces(decision, combo, old)
     usual = combo.tokens if is_active else 1
     tokens = command.tokens if command.tokens is not None else old.tokens if old else usual
+    lying = covered(decision.state, command.race)
+    if is_active and not was_active:
+        # Nothing active lies below others.
+        decision.change_board({at: replace(own, below=None) for at, own in lying.items()})
+        old = old and decision.state.troops_of(command.seat, command.race)
     standing = holdings(decision.state, command.seat, command.race, in_decline=not was_active)
     if any(n > combo.limit for n in (tokens, *(own.tokens for own in standing.values()))):
         raise Refused("beyond_supply", race=command.race)
@@ -203,6 +212,8 @@ def _correct_race(decision: Decision, command: CorrectRace) -> None:
     troops = Troops(
         command.race, power, tokens, combo.limit, held=held, conquered=conquered, began=began
     )
+    if old and is_active and was_active:
+        troops = with_possible_covers(replace(troops, covers=old.covers))
     if old and was_active == is_active:
         hand = min(old.hand, tokens)
     else:
@@ -210,7 +221,9 @@ def _correct_race(decision: Decision, command: CorrectRace) -> None:
     decision.add_event(RaceAssigned(command.seat, replace(troops, hand=hand), command.status))
     leaving = _markers_left_behind(decision.combo(old, not was_active), combo) if old else []
     flipped = {
-        at: replace(own.bare_of(leaving), in_decline=not is_active) for at, own in standing.items()
+        at: replace(own.bare_of(leaving), in_decline=not is_active)
+        for at, own in standing.items()
+        if at not in lying
     }
     decision.change_board(flipped)
 

@@ -16,7 +16,7 @@ from companion.engine.pieces.catalogue import (
     keeps_badge,
     keeps_tokens,
 )
-from companion.engine.rules.board import holdings, tokens_in
+from companion.engine.rules.board import count_covered, covered, holdings, tokens_in
 from companion.engine.rules.board_turns import (
     declined_counts,
     kept_in_decline,
@@ -29,6 +29,7 @@ from companion.engine.rules.changes import CoinsMoved
 from companion.engine.rules.column import BadgeDiscarded, RaceVanished, refill, remove_race
 from companion.engine.rules.decision import Act, Command, Decision
 from companion.engine.rules.loot import LootCollected, collect_loot, lays_loot
+from companion.engine.rules.losses import held_on_top, uncover, uncovered
 from companion.engine.rules.permits import paid_by_the_bank
 from companion.engine.rules.scoring import has_tower, income_per, questions
 from companion.engine.rules.sheet import (
@@ -78,7 +79,8 @@ class RaceRevived(Event):
 
     def apply(self, state: State) -> State:
         """Make it the active race again."""
-        state = state.without_race(self.seat, self.troops.race)
+        race = self.troops.race
+        state = state.without_race(self.seat, race).without_covered(race)
         return state.with_player(self.seat, active=self.troops).with_turn(has_revived=True)
 
 
@@ -94,6 +96,7 @@ def decline_active(
     Whoever gains from it is paid. `kept`: on a board, the regions that it keeps. `loot`: the coins
     in real loot markers.
     """
+    uncover(decision, decision.acting_side(None))
     troops, combo = decision.active()
     seat, paid = decision.seat, paid_by_the_bank(decision.catalogue, decision.state, "decline")
     others = [(old, decision.combo(old, in_decline=True)) for old in decision.player.declined]
@@ -123,6 +126,8 @@ def decline_active(
 def _revive(decision: Decision, old: Troops) -> None:
     """Let a race in decline stand up where it is, and take the rest of its tokens in hand."""
     seat, tokens = decision.seat, revived_tokens(decision.catalogue, old)
+    covered_tokens = count_covered(decision.state, old.race)
+    held = held_on_top(decision.catalogue, decision.state, old)
     decision.add_event(
         RaceRevived(
             seat,
@@ -130,11 +135,13 @@ def _revive(decision: Decision, old: Troops) -> None:
                 old,
                 power=None,
                 tokens=tokens,
-                hand=tokens - (old.tokens - old.hand),
-                held={name: n for name, n in old.held.items() if name != "tower_tokens"},
+                hand=tokens - (old.tokens - old.hand - covered_tokens),
+                held={name: n for name, n in held.items() if name != "tower_tokens"},
             ),
         )
     )
+    lying = covered(decision.state, old.race)
+    decision.change_board({at: replace(there, below=None) for at, there in lying.items()})
     own = holdings(decision.state, seat, old.race, in_decline=True)
     decision.change_board({at: replace(there, in_decline=False) for at, there in own.items()})
     if old.power:
@@ -142,12 +149,13 @@ def _revive(decision: Decision, old: Troops) -> None:
         refill(decision)
 
 
-def tokens_to_take(catalogue: Catalogue, old: Troops) -> int:
+def tokens_to_take(catalogue: Catalogue, state: State, old: Troops) -> int:
     """Return how many tokens come to hand if a declined race comes back to life."""
     combo = catalogue.combo(old.race, old.power, in_decline=True)
     is_known = ("tower_tokens" if has_tower(combo) else "regions") in old.held
     settled = _standing_in(combo, old) if is_known else old
-    return revived_tokens(catalogue, settled) - (settled.tokens - settled.hand)
+    standing = settled.tokens - settled.hand - count_covered(state, old.race)
+    return revived_tokens(catalogue, settled) - standing
 
 
 def revived_tokens(catalogue: Catalogue, old: Troops) -> int:
@@ -207,6 +215,7 @@ def _turned_over(combo: Combo, troops: Troops, counts: Counts) -> Troops:
             limit=combo.race.supply,
             kept=0,
             fireballs=0,
+            covers=(),
             held=held,
         ),
     )
@@ -253,6 +262,7 @@ def may_decline(catalogue: Catalogue, state: State) -> Permit:
 def _decline(decision: Decision, command: Decline) -> None:
     may_decline(decision.catalogue, decision.state).require()
     return_power(decision, decision.seat)
+    uncover(decision, decision.acting_side(None))
     sheet = decline_sheet(decision.catalogue, decision.state)
     given, kept = _with_tower(sheet[0].combo, command.counts), None
     if decision.state.regions is not None:
@@ -292,6 +302,7 @@ def _goes_on(decision: Decision, sheet: Sequence[SheetRow], given: tuple[Counts,
 
 def will_revive(catalogue: Catalogue, state: State) -> Troops | None:
     """Return which race would come back to life if the active one declined now."""
+    state = uncovered(catalogue, state)
     active, declined = state.current.active, state.current.declined
     if active is None:
         return None

@@ -21,7 +21,12 @@ from companion.engine.rules.sheet import (
     score_sheet,
     take_coins,
 )
-from companion.engine.rules.troops import count_held, hand_after_redeployment, off_map
+from companion.engine.rules.troops import (
+    count_held,
+    hand_after_redeployment,
+    off_map,
+    with_possible_covers,
+)
 from companion.engine.rules.turns import begin_next_turn
 from companion.engine.vocabulary import Counts
 
@@ -92,7 +97,8 @@ def _after_turn(state: State, troops: Troops, combo: Combo, counts: Counts) -> T
         conquered=max(troops.conquered, held.get("regions", 0)),
         fireballs=troops.fireballs + new_fireballs(state, troops, combo, known),
     )
-    return replace(settled, hand=hand_after_redeployment(combo, settled))
+    hand = hand_after_redeployment(combo, settled)
+    return with_possible_covers(replace(settled, hand=hand))
 
 
 SCORE = Act("score", Score, _decide, (TurnScored,), may=may_score)

@@ -38,11 +38,26 @@ _NUMBERED = (*_COUNTED, FIRST_ROLL)
 
 
 @dataclass(frozen=True, slots=True)
+class Covered:
+    """Tokens in decline that lie below those of another race, and still hold the region."""
+
+    seat: Count
+    race: Name
+    tokens: Positive
+
+    @property
+    def contents(self) -> "RegionContents":
+        """The region as these tokens would hold it alone."""
+        return RegionContents(seat=self.seat, race=self.race, in_decline=True, tokens=self.tokens)
+
+
+@dataclass(frozen=True, slots=True)
 class RegionContents:
     """A region that is not empty: a lost tribe, or tokens of a race, and markers.
 
     Who holds a region is always known; how many tokens stand there only if the count is `sure`.
-    `coin`: one was left here by a race that abandoned the region, and nobody is here.
+    `coin`: one was left here by a race that abandoned the region, and nobody is here. `below`:
+    tokens in decline that an active race left there when it conquered the region.
     """
 
     lost_tribe: bool = False
@@ -62,10 +77,25 @@ class RegionContents:
     coin: bool = False
     drake: bool = False
     cannon: bool = False
+    below: Covered | None = None
 
     def is_of(self, seat: int, race: str, in_decline: bool) -> bool:
         """Return whether this race of this player stands here, active or in decline."""
         return (self.seat, self.race, self.in_decline) == (seat, race, in_decline)
+
+    def part_of(self, seat: int, race: str, in_decline: bool) -> "RegionContents | None":
+        """Return what this race of this player has here, on top or below; None for nothing."""
+        if self.is_of(seat, race, in_decline):
+            return self
+        below = self.below
+        if below and in_decline and (below.seat, below.race) == (seat, race):
+            return below.contents
+        return None
+
+    @property
+    def left_behind(self) -> "RegionContents | None":
+        """What is here once whoever is on top has left with everything."""
+        return self.below.contents if self.below else None
 
     def marked(self, marker: Marker, is_there: bool = True) -> "RegionContents":
         """Return it with a marker added or taken away."""
@@ -115,7 +145,7 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A region as an attacker finds it."""
+    """A region as an attacker finds it; `below`: tokens in decline under those of its holder."""
 
     terrain: Terrain
     symbols: tuple[Symbol, ...] = ()
@@ -126,6 +156,12 @@ class Target:
     lair: bool = False
     pot: bool = False
     protected_by: tuple[Protection, ...] = ()
+    below: Holder | None = None
+
+    def __post_init__(self) -> None:
+        below, holder = self.below, self.holder
+        if below and not (below.in_decline and holder and holder.is_active_race):
+            raise bad("below", "only tokens in decline lie below, and only below an active race")
 
 
 @dataclass(frozen=True, slots=True, init=False)

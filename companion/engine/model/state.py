@@ -86,7 +86,8 @@ class Troops:
     regions won since the race came into play, as far as recorded. `borrowed`: a power on offer that
     the race uses for a while instead of its own. `began`: the race tokens it came with, where it
     may come back to life; 0 if nobody knows. `kept`: lost tokens in its pile. `fireballs`:
-    those that it has for its attacks.
+    those that it has for its attacks. `covers`: without a board, the regions where it stands on
+    tokens in decline, as it found them.
     """
 
     race: str
@@ -100,6 +101,7 @@ class Troops:
     began: Count = 0
     kept: Count = 0
     fireballs: Count = 0
+    covers: tuple[Target, ...] = ()
 
     @property
     def power_in_use(self) -> str | None:
@@ -117,7 +119,7 @@ class Conquest:
     """One region attacked this turn, won or not; `last`: nothing may follow it this turn.
 
     `loss_die`: the loser's roll for the tokens lost, if it was recorded. `given_up`: those of the
-    tokens used that were lost for good.
+    tokens used that were lost for good. `covers`: the tokens found there stay, and lose nothing.
     """
 
     race: str
@@ -135,6 +137,7 @@ class Conquest:
     given_up: Count = 0
     # What the loot in the region showed, if any was turned.
     loot: LootFace | None = None
+    covers: bool = False
 
     @property
     def is_trapped(self) -> bool:
@@ -376,6 +379,15 @@ class State:
             if seat in player.pacts:
                 left = {holder: n for holder, n in player.pacts.items() if holder != seat}
                 state = state.with_player(owner, pacts=left)
+        return state
+
+    def without_covered(self, race: str) -> "State":
+        """Return it without the record, kept where no board is, that a race lies below others."""
+        state = self
+        for seat, troops, _ in self.troops():
+            left = tuple(one for one in troops.covers if one.holder and one.holder.race != race)
+            if left != troops.covers:
+                state = state.with_troops(seat, replace(troops, covers=left))
         return state
 
     def without_race(self, seat: int, race: str) -> "State":

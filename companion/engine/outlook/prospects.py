@@ -197,5 +197,8 @@ def _keeping(catalogue: Catalogue, state: State, kept: Set[int]) -> State:
     active = state.current.active
     assert active is not None
     own = holdings(state, state.turn.seat, active.race, in_decline=False).keys() - kept
-    contents = {at: there for at, there in (state.regions or {}).items() if at not in own}
+    left = {
+        at: there.left_behind if at in own else there for at, there in (state.regions or {}).items()
+    }
+    contents = {at: there for at, there in left.items() if there}
     return with_counts(catalogue, replace(state, regions=contents))

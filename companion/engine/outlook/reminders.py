@@ -22,7 +22,9 @@ from companion.engine.pieces.effects import (
     ReminderEffect,
     TurnMoment,
 )
+from companion.engine.rules.board import holdings
 from companion.engine.rules.decision import Command, Side, sides
+from companion.engine.rules.losses import uncovered
 from companion.engine.rules.pacts import broken_pacts, pacts_held
 from companion.engine.rules.permits import (
     fortresses_left,
@@ -132,10 +134,11 @@ def _decline_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator
     if troops is None or not _can_decline(may):
         return
     combo = catalogue.combo(troops.race, troops.power)
+    state = uncovered(catalogue, state)
     revived = will_revive(catalogue, state)
     for old in state.current.declined:
         if old is revived:
-            rest = tokens_to_take(catalogue, old)
+            rest = tokens_to_take(catalogue, state, old)
             key = "race_revives" if rest else "race_revives_as_it_is"
             yield Note(key, "decline", seat, old.race, rest or None)
         elif must_leave(combo, catalogue.combo(old.race, old.power_in_use, in_decline=True)):
@@ -284,6 +287,14 @@ def _encampments_displaced(state: State, troops: Troops) -> int:
     return camps + sum(c.encampments for c in cleared if c.loser != state.turn.seat)
 
 
+def _count_below(state: State, troops: Troops) -> int:
+    """Return how many tokens in decline lie below a race of the player whose turn it is."""
+    own = holdings(state, state.turn.seat, troops.race, in_decline=False)
+    lying = [there.below for there in own.values()]
+    recorded = [region.holder for region in troops.covers]
+    return sum(below.tokens for below in (*lying, *recorded) if below)
+
+
 _AMOUNTS: dict[Amount, Callable[[State, Troops, Combo], int]] = {
     "gain": new_tokens,
     "fortresses_left": _fortresses_to_place,
@@ -332,6 +343,7 @@ _AMOUNTS: dict[Amount, Callable[[State, Troops, Combo], int]] = {
         if state.turn.has_picked
         else 0
     ),
+    "covered": lambda state, troops, combo: _count_below(state, troops),
     "bought": lambda state, troops, combo: state.turn.bought,
     "fireballs": lambda state, troops, combo: troops.fireballs,
     "new_fireballs": new_fireballs,

@@ -9,6 +9,7 @@ from companion.dataclasses import dataclass, field, fields, replace
 from companion.engine.pieces.effects import (
     CoinsEffect,
     CostEffect,
+    CoverEffect,
     DeclineEffect,
     EarlyEffect,
     Effect,
@@ -303,6 +304,17 @@ def keeps_tokens(combo: Combo) -> bool:
 def withdraws(combo: Combo) -> bool:
     """Return whether a declined race, too, places the tokens of a lost region again."""
     return combo.declines("withdraws") and not combo.declines("tower")
+
+
+def rests(combo: Combo) -> bool:
+    """Return whether a race is in decline and stays where it is until somebody takes it away."""
+    return combo.in_decline and not withdraws(combo) and not comes_back(combo)
+
+
+def covers(attacker: Combo, defender: Combo | None) -> bool:
+    """Return whether tokens of a race stay below those of another that conquers their region."""
+    is_able = not attacker.in_decline and bool(attacker.effects(CoverEffect))
+    return is_able and defender is not None and rests(defender)
 
 
 def comes_back(combo: Combo) -> bool:

@@ -302,6 +302,26 @@ class LootEffect(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CoverEffect(Effect):
+    """Tokens in decline stay in a region that this race conquers, below its own.
+
+    - They lose nothing, so their race cannot vanish because of it. They still hold the region for
+      their owner, who may be the same player: tokens, towers, mines and islands count as before.
+      But what the conquest tears down, such as a fortress or a lair, is gone.
+    - They add to the price for everybody else, and a lone token on top of them is not alone: it
+      cannot be swapped. An immune race keeps the region immune. For everything else the region is
+      one of an active race: peace, coins that change hands, discounts.
+    - They leave the board with the next conquest, whoever makes it, or when the region is cleared
+      or closed; so no region ever has more than one layer of them. They also leave as soon as this
+      race declines, before that turn is scored; and with the rest of their race.
+    - If this race gives the region up, they hold it again by themselves.
+    - A race that still moves in decline, because it conquers or withdraws, defends itself as ever
+      and stays below nobody. Tokens that come back to life below others come to hand.
+    - Lost tribes are no tokens in decline: they are removed as usual.
+    """
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CloseEffect(Effect):
     """Regions that are closed at the end of a turn, at most `n`: one beside each mountain held.
 
@@ -337,6 +357,7 @@ Amount = Literal[
     "new_fireballs",
     "cannons_to_fire",
     "cannons_to_place",
+    "covered",
 ]
 
 
@@ -374,6 +395,7 @@ HOOKS: dict[str, type[Effect]] = {
     "column": ColumnEffect,
     "redeploy": RedeployEffect,
     "coins": CoinsEffect,
+    "cover": CoverEffect,
     "close": CloseEffect,
     "borrow": BorrowEffect,
     "pacts": PactsEffect,

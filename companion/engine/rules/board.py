@@ -49,9 +49,26 @@ def followed_board(catalogue: Catalogue, state: State) -> Board | None:
 
 
 def holdings(state: State, seat: int, race: str, in_decline: bool) -> dict[int, RegionContents]:
-    """Return the regions that a race holds, in the order of their numbers."""
+    """Return the regions that a race holds, in the order of their numbers.
+
+    Where it lies below another race, only its tokens are its own.
+    """
+    parts = ((at, own.part_of(seat, race, in_decline)) for at, own in (state.regions or {}).items())
+    return {at: part for at, part in parts if part}
+
+
+def covered(state: State, race: str) -> dict[int, RegionContents]:
+    """Return the regions where a race lies below another, with everything in them."""
     contents = state.regions or {}
-    return {at: own for at, own in contents.items() if own.is_of(seat, race, in_decline)}
+    return {at: own for at, own in contents.items() if own.below and own.below.race == race}
+
+
+def count_covered(state: State, race: str) -> int:
+    """Return how many tokens of a race lie below others, as far as recorded."""
+    holders = (region.holder for _, troops, _ in state.troops() for region in troops.covers)
+    recorded = sum(holder.tokens for holder in holders if holder and holder.race == race)
+    lying = (own.below for own in covered(state, race).values())
+    return recorded + sum(below.tokens for below in lying if below)
 
 
 def tokens_in(own: Contents) -> int:
@@ -103,6 +120,8 @@ def with_counts(catalogue: Catalogue, state: State) -> State:
         coins += own.coin
         if own.seat is not None:
             found.setdefault((own.seat, own.race, own.in_decline), {})[at] = own
+        if own.below:
+            found.setdefault((own.below.seat, own.below.race, True), {})[at] = own.below.contents
 
     def held(seat: int, troops: Troops, in_decline: bool) -> Counts:
         combo = catalogue.combo(troops.race, troops.power_in_use, in_decline)

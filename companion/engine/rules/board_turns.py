@@ -43,8 +43,12 @@ def take_markers_back(decision: Decision) -> None:
     """Take the markers off the board that lie there only until the owner's next turn."""
     for side in decision.sides(decision.seat):
         leaving = [placed.marker for _, placed in side.combo.effects(PlacedEffect) if placed.leaves]
-        own = side.held_in(decision.state)
-        decision.change_board({at: there.bare_of(leaving) for at, there in own.items()})
+        lying = {
+            at: there
+            for at, there in side.held_in(decision.state).items()
+            if any(getattr(there, marker) for marker in leaving)
+        }
+        decision.change_board({at: there.bare_of(leaving) for at, there in lying.items()})
 
 
 def redeploy(decision: Decision) -> None:
@@ -104,7 +108,7 @@ def give_up_regions(
     given_up = {at: there for at, there in own.items() if at not in kept}
     hand = min(troops.tokens, troops.hand + tokens_in(given_up))
     decision.change(decision.seat, troops, replace(troops, hand=hand))
-    decision.change_board(dict.fromkeys(given_up))
+    decision.change_board({at: there.left_behind for at, there in given_up.items()})
 
 
 def regions_to_keep(
@@ -155,7 +159,7 @@ def turn_over(
     elif not has_tower(declined):
         kept = {at: replace(there, tokens=1, sure=True) for at, there in kept.items()}
     for at, there in kept.items():
-        changed[at] = replace(there.bare_of(leaving), in_decline=True)
+        changed[at] = replace(there.bare_of(leaving), in_decline=True, below=None)
     decision.change_board(changed)
     if not is_after_score:
         for troops, its, others in _conquering(decision):

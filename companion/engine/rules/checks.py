@@ -50,6 +50,8 @@ def _piece_problems(catalogue: Catalogue, state: State) -> Iterator[str]:
     named.update(c.region.holder.race for c in turn.conquests if c.region.holder)
     named.update((*turn.vanished, *(placement.race for placement in turn.to_place)))
     named.update(clearing.race for clearing in turn.cleared)
+    for _, troops, _ in state.troops():
+        named.update(region.holder.race for region in troops.covers if region.holder)
     for race in named - catalogue.races.keys() - {""}:
         yield f"{race} is not in the catalogue"
     if len(state.column) > COLUMN_SIZE:
@@ -65,6 +67,8 @@ def _token_problems(state: State) -> Iterator[str]:
             yield f"{troops.race} own {troops.tokens} of {troops.limit} tokens"
         if not 0 <= troops.hand <= troops.tokens:
             yield f"{troops.race} have {troops.hand} of {troops.tokens} tokens in hand"
+        if len(troops.covers) > troops.tokens:
+            yield f"{troops.race} stand on {len(troops.covers)} others"
         if any(n < 0 for n in troops.held.values()):
             yield f"{troops.race} hold a negative count"
     for slot in state.column:
@@ -114,6 +118,9 @@ def _board_problems(catalogue: Catalogue, state: State) -> Iterator[str]:
     unknown = sorted(at for at in named if at >= len(regions))
     yield from (f"there is no region {at} on this board" for at in unknown)
     limits = {(seat, t.race, old): t.limit for seat, t, old in state.troops()}
+    for _, troops, _ in state.troops():
+        if troops.covers:
+            yield f"{troops.race} are said to stand on others, but there is a board"
     for at, own in state.regions.items():
         if at < len(regions):
             is_water = regions[at].terrain in WATER
@@ -133,7 +140,8 @@ def _region_problems(
     if is_water and own.lost_tribe:
         yield f"region {at} is water"
     if not is_held:
-        if own.tokens or own.race or own.encampments or any(getattr(own, m) for m in _MARKERS):
+        has_markers = own.encampments or any(getattr(own, m) for m in _MARKERS)
+        if own.below or own.tokens or own.race or has_markers:
             yield f"in region {at} lies what is nobody's"
         return
     limit = limits.get((own.seat or 0, own.race, own.in_decline))
@@ -141,6 +149,10 @@ def _region_problems(
         yield f"{own.race} in region {at} are not in play like that"
     elif not 1 <= own.tokens <= limit:
         yield f"in region {at} stand {own.tokens} {own.race}"
+    if own.below:
+        if own.in_decline:
+            yield f"in region {at} tokens lie below a race in decline"
+        yield from _region_problems(at, own.below.contents, limits, is_water)
 
 
 def _marker_problems(catalogue: Catalogue, state: State) -> Iterator[str]:

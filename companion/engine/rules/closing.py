@@ -12,9 +12,9 @@ from companion.engine.pieces.catalogue import Catalogue, Combo, withdraws
 from companion.engine.pieces.effects import CloseEffect
 from companion.engine.rules.board import holdings, printed_board
 from companion.engine.rules.decision import Decision, Side
-from companion.engine.rules.losses import Losses, board_without, lose
+from companion.engine.rules.losses import Losses, board_without, lose, lose_below
 from companion.engine.rules.price import is_immune
-from companion.engine.rules.target import badges_in_use, find_defender, region_at
+from companion.engine.rules.target import badges_in_use, find_below, find_defender, region_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def clear_region(decision: Decision, at: int, losing: int = 0) -> None:
     """Make whoever stands in a region leave it.
 
     Of an active race `losing` tokens are lost for good, and the others are placed again as after a
-    conquest; declined races and lost tribes leave the board.
+    conquest; declined races, also those that lie below another, and lost tribes leave the board.
     """
     state, own = decision.state, decision.contents_at(at)
     if own is None or own.seat is None:
@@ -96,6 +96,7 @@ def clear_region(decision: Decision, at: int, losing: int = 0) -> None:
     # For its holder this is like losing it in a conquest.
     conquest = Conquest("", False, region, loser=own.seat, withdrawn=losses.withdrawn, at=at)
     lose(decision, conquest, side, losses)
+    lose_below(decision, region, region.below, at)
     decision.change_board({**board_without(decision, conquest), at: None})
 
 
@@ -146,7 +147,9 @@ def _is_open(catalogue: Catalogue, state: State, side: Side, at: int) -> bool:
     if at in state.closed or (own is not None and own.seat == side.seat):
         return False
     region = region_at(state, printed_board(catalogue, state).regions[at], own, side.seat)
-    return not is_immune(region, find_defender(catalogue, region, badges_in_use(state)))
+    badges = badges_in_use(state)
+    defender, below = (find(catalogue, region, badges) for find in (find_defender, find_below))
+    return not is_immune(region, defender, below)
 
 
 def _each_has_one(regions: list[int], starts: Mapping[int, set[int]]) -> bool:

@@ -10,6 +10,7 @@ from companion.engine.model.events import Event, Fact, Label, StepSoFar
 from companion.engine.model.state import Seat, Slot, State
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.pieces.effects import ColumnEffect
+from companion.engine.rules.board import covered
 from companion.engine.rules.changes import TableBelieved
 from companion.engine.rules.decision import Decision
 from companion.engine.vocabulary import COLUMN_SIZE
@@ -83,7 +84,7 @@ class RaceVanished(Event):
 
     def apply(self, state: State) -> State:
         """Take the race out of play."""
-        state = state.without_race(self.seat, self.race)
+        state = state.without_race(self.seat, self.race).without_covered(self.race)
         state = state.with_turn(vanished=(*state.turn.vanished, self.race))
         return replace(state, race_stack=(*state.race_stack, self.race))
 
@@ -125,8 +126,11 @@ def remove_race(decision: Decision, seat: int, race: str) -> None:
     troops = decision.state.troops_of(seat, race)
     decision.add_event(RaceVanished(seat, race))
     contents = decision.state.regions or {}
-    left = [at for at, own in contents.items() if (own.seat, own.race) == (seat, race)]
-    decision.change_board(dict.fromkeys(left))
+    left = {at: own for at, own in contents.items() if (own.seat, own.race) == (seat, race)}
+    decision.change_board({at: own.left_behind for at, own in left.items()})
+    decision.change_board(
+        {at: replace(own, below=None) for at, own in covered(decision.state, race).items()}
+    )
     if troops.power:
         decision.add_event(BadgeDiscarded(troops.power))
     refill(decision)

@@ -109,7 +109,7 @@ class Decision:
     def change(self, seat: int, old: Troops, new: Troops) -> None:
         """Add the event that a race's troops are now these, unless nothing differs."""
         if self.folded.regions is not None:
-            old, new = replace(old, held={}), replace(new, held={})
+            old, new = replace(old, held={}, covers=()), replace(new, held={}, covers=())
         if new != old:
             self.add_event(TroopsChanged(seat, new))
 
@@ -170,11 +170,11 @@ class Decision:
 
 
 def _without_counts(event: Event) -> Event:
-    """Return an event without the counts that the board gives."""
+    """Return an event without what the board knows: counts, and which tokens lie below others."""
     troops: Troops | None = getattr(event, "troops", None)
     if troops is None:
         return event
-    return replace(event, troops=replace(troops, held={}))  # type: ignore[call-arg]
+    return replace(event, troops=replace(troops, held={}, covers=()))  # type: ignore[call-arg]
 
 
 @dataclass(frozen=True, slots=True)

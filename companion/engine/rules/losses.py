@@ -3,9 +3,9 @@
 from companion.codec import bad
 from companion.dataclasses import dataclass, replace
 from companion.engine.model.refusals import Refused
-from companion.engine.model.regions import RegionContents
-from companion.engine.model.state import Conquest, State
-from companion.engine.pieces.catalogue import Combo, comes_back, withdraws
+from companion.engine.model.regions import Covered, Holder, RegionContents, Target
+from companion.engine.model.state import Conquest, State, Troops
+from companion.engine.pieces.catalogue import Catalogue, Combo, comes_back, withdraws
 from companion.engine.pieces.effects import (
     GainEffect,
     KeepEffect,
@@ -13,13 +13,20 @@ from companion.engine.pieces.effects import (
     PlacedEffect,
     RedeployEffect,
 )
-from companion.engine.rules.board import holdings, lies_everywhere, tokens_in
+from companion.engine.rules.board import holdings, lies_everywhere, printed_board, tokens_in
 from companion.engine.rules.column import remove_race
-from companion.engine.rules.decision import Decision, Side
+from companion.engine.rules.decision import Decision, Side, acting_side
 from companion.engine.rules.questions import laid_by_conquest, most_markers
 from companion.engine.rules.reach import leap_uses
-from companion.engine.rules.troops import add_up, after_losing, hand_when_ready, spread
-from companion.engine.vocabulary import MAX_FORTRESSES, SWAP
+from companion.engine.rules.target import bare, region_at
+from companion.engine.rules.troops import (
+    add_up,
+    after_losing,
+    hand_when_ready,
+    lose_region,
+    spread,
+)
+from companion.engine.vocabulary import MAX_FORTRESSES, SWAP, Counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +47,7 @@ def count_losses(
     if loss_die is not None and not rolls:
         raise bad("loss_die", "this race does not roll for its losses")
     holder = conquest.region.holder
-    if defender is None or holder is None:
+    if defender is None or holder is None or conquest.covers:
         return Losses()
     there = min(holder.tokens, defender.troops.tokens)
     if defender.combo.in_decline and (conquest.is_cleared or not withdraws(defender.combo)):
@@ -59,9 +66,10 @@ def count_losses(
 
 def keep_lost(decision: Decision, conquest: Conquest, losses: Losses) -> None:
     """Add what a conquest cost anybody for good to the piles of those who keep it."""
-    holder = conquest.region.holder
+    holder, below = conquest.region.holder, conquest.region.below
     is_tribe = holder is not None and holder.kind == "lost_tribe"
     lost = (1 if is_tribe else losses.tokens) + conquest.given_up
+    lost += below.tokens if below and conquest.won else 0
     for side in decision.sides() if lost else ():
         if side.combo.effects(KeepEffect):
             decision.change(
@@ -97,6 +105,73 @@ def lose(decision: Decision, conquest: Conquest, defender: Side, losses: Losses)
     is_driven_off = left.hand == left.tokens and not left.regions
     if combo.in_decline and (left.tokens == 0 or (is_driven_off and not returns)):
         remove_race(decision, defender.seat, left.race)
+
+
+def lose_below(
+    decision: Decision, region: Target, below: Holder | None, at: int | None = None
+) -> None:
+    """Take the tokens in decline that lie below the holder of a region off the table."""
+    found = (side for side in decision.sides() if below and side.combo.in_decline)
+    side = next((side for side in found if below and side.troops.race == below.race), None)
+    if below is None or side is None:
+        return
+    # For their race it is as if a region was conquered in which nothing else lay.
+    alone = replace(bare(region), holder=below)
+    conquest = Conquest("", False, alone, loser=side.seat, at=at)
+    lose(decision, conquest, side, Losses(tokens=below.tokens))
+
+
+def uncover(decision: Decision, side: Side) -> None:
+    """Take everything in decline that lies below a race off the table."""
+    if decision.state.regions is None:
+        for region in side.troops.covers:
+            lose_below(decision, region, region.holder)
+        now = decision.state.troops_of(side.seat, side.troops.race)
+        decision.change(side.seat, now, replace(now, covers=()))
+        return
+    printed = printed_board(decision.catalogue, decision.state).regions
+    for at, there in side.held_in(decision.state).items():
+        if there.below:
+            region = region_at(decision.state, printed[at], there, decision.seat)
+            lose_below(decision, region, region.below, at)
+            decision.change_board({at: replace(there, below=None)})
+
+
+def uncovered(catalogue: Catalogue, state: State) -> State:
+    """Return the game without what lies below the active race of the player whose turn it is."""
+    side = acting_side(catalogue, state, None)
+    if side is None:
+        return state
+    if not (side.troops.covers or any(own.below for own in side.held_in(state).values())):
+        return state
+    decision = Decision(catalogue, state)
+    uncover(decision, side)
+    return decision.state
+
+
+def held_on_top(catalogue: Catalogue, state: State, old: Troops) -> Counts:
+    """Return what a race in decline holds without the regions where it lies below another."""
+    combo, held = catalogue.combo(old.race, old.power_in_use, in_decline=True), old.held
+    for _, troops, _ in state.troops():
+        for region in troops.covers:
+            if region.holder and region.holder.race == old.race:
+                held = lose_region(held, region, combo)
+    return held
+
+
+def settle_covered(decision: Decision, conquest: Conquest, defender: Side) -> None:
+    """Record what a race has once some of its tokens stay below a conqueror.
+
+    What was built there is gone; on a board the tokens were counted.
+    """
+    region, troops = conquest.region, defender.troops
+    held, tokens = troops.held, troops.tokens
+    if region.fortress and held.get("fortresses"):
+        held = {**held, "fortresses": held["fortresses"] - 1}
+    if conquest.at is not None and region.holder is not None:
+        tokens = _tokens_elsewhere(decision, conquest, defender) + region.holder.tokens
+    settled = replace(troops, held=held, tokens=min(tokens, troops.limit))
+    decision.change(defender.seat, troops, settled)
 
 
 def _tokens_left(decision: Decision, conquest: Conquest, defender: Side, losses: Losses) -> int:
@@ -137,6 +212,7 @@ def board_after(
         in_decline=combo.in_decline,
         tokens=1,
         lair=lies_everywhere(combo, "lair"),
+        below=_covered(conquest),
     )
     standing = sum(there.fortress for there in (decision.state.regions or {}).values())
     for laid in laid_by_conquest(combo, troops.conquered):
@@ -159,6 +235,14 @@ def board_after(
             changed |= {at: own[at].marked(marker, is_there=False) for at in moved}
             changed[goal] = (changed.get(goal) or own[goal]).marked(marker)
     return changed
+
+
+def _covered(conquest: Conquest) -> Covered | None:
+    """Return the tokens that stay below those of the conqueror."""
+    holder = conquest.region.holder if conquest.covers else None
+    if holder is None or conquest.loser is None:
+        return None
+    return Covered(conquest.loser, holder.race, holder.tokens)
 
 
 def _troops_laid(
@@ -191,7 +275,7 @@ def board_without(decision: Decision, conquest: Conquest) -> dict[int, RegionCon
     If the number in the conquered region was not as recorded, the others make up the difference.
     """
     holder, loser, lost = conquest.region.holder, conquest.loser, conquest.at
-    if loser is None or holder is None or lost is None:
+    if loser is None or holder is None or lost is None or conquest.covers:
         return {}
     if loser == decision.seat and not holder.in_decline:
         # The player's declined race struck it: it picks its troops up again.

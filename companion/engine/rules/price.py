@@ -59,6 +59,8 @@ class Attack:
     is_barred: bool = False
     # Whether the race was picked in this turn.
     is_first_turn: bool = False
+    # The race in decline that lies below the defender.
+    below: Combo | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,7 @@ class Attacker:
         use: Use = _NOTHING,
         unreachable: Literal["not_adjacent", "not_entry"] | None = None,
         is_barred: bool = False,
+        below: Combo | None = None,
     ) -> Attack:
         """Return an attack on a region as described."""
         return Attack(
@@ -96,6 +99,7 @@ class Attacker:
             self.has_foothold,
             is_barred,
             self.is_first_turn,
+            below,
         )
 
 
@@ -255,10 +259,6 @@ def _applying(attack: Attack) -> list[tuple[str, CostEffect]]:
 
 def _defence(attack: Attack) -> tuple[Line, ...]:
     region, holder = attack.region, attack.region.holder
-    tokens = holder.tokens if holder else 0
-    own_declined = holder is not None and holder.own and holder.in_decline
-    if own_declined and not attack.house.own_declined_token_counts_in_cost:
-        tokens = 0
     return (
         Line("base", 2),
         Line("mountain", int(region.terrain == "mountain")),
@@ -266,8 +266,17 @@ def _defence(attack: Attack) -> tuple[Line, ...]:
         Line("fortress", int(region.fortress)),
         Line("lair", int(region.lair)),
         Line("lost_tribe", int(holder is not None and holder.kind == "lost_tribe")),
-        Line("tokens", tokens),
+        Line("tokens", _counted_tokens(attack, holder)),
+        Line("below", _counted_tokens(attack, region.below)),
     )
+
+
+def _counted_tokens(attack: Attack, holder: Holder | None) -> int:
+    if holder is None:
+        return 0
+    is_own_declined = holder.own and holder.in_decline
+    counts = attack.house.own_declined_token_counts_in_cost
+    return holder.tokens if counts or not is_own_declined else 0
 
 
 def _discount(attack: Attack, effect: CostEffect, lines: list[Line]) -> int:
@@ -353,22 +362,30 @@ def _is_protected(attack: Attack) -> bool:
     """Immunity is against others: the owner's own declined race ignores it."""
     if attack.region.holder and attack.region.holder.own:
         return False
-    return attack.is_barred or is_immune(attack.region, attack.defender)
+    return attack.is_barred or is_immune(attack.region, attack.defender, attack.below)
 
 
-def is_immune(region: Target, defender: Combo | None) -> bool:
-    """Return whether a region is immune to conquests and powers; `defender`: who stands there."""
+def is_immune(region: Target, defender: Combo | None, below: Combo | None = None) -> bool:
+    """Return whether a region is immune to conquests and powers.
+
+    `defender`: who stands there; `below`: the race in decline that lies below.
+    """
     if any(marker not in _NO_SHIELD for marker in region.protected_by):
         return True
-    if defender is None:
-        return False
+    return any(side and _makes_immune(side, region) for side in (defender, below))
+
+
+def _makes_immune(defender: Combo, region: Target) -> bool:
     lands = (effect.terrain for _, effect in defender.effects(ImmuneEffect))
     is_safe_land = any(region.terrain in terrains for terrains in lands)
     return is_safe_land or (defender.in_decline and defender.declines("immune"))
 
 
 def _is_open_to_swap(attack: Attack) -> bool:
-    """A lone, active enemy token without a camp can be swapped by a race that stands somewhere."""
+    """A lone, active enemy token without a camp can be swapped by a race that stands somewhere.
+
+    It is not alone above tokens in decline.
+    """
     holder = attack.region.holder
     return (
         attack.attacker.offers(SWAP)
@@ -378,6 +395,7 @@ def _is_open_to_swap(attack: Attack) -> bool:
         and not holder.own
         and holder.tokens == 1
         and not attack.region.encampments
+        and attack.region.below is None
     )
 
 

@@ -6,9 +6,10 @@ from typing import TypeVar, get_args
 from companion.dataclasses import dataclass
 from companion.engine.model.regions import RegionContents
 from companion.engine.model.state import Conquest
-from companion.engine.pieces.catalogue import Combo, keeps_tokens
+from companion.engine.pieces.catalogue import Combo, keeps_tokens, rests
 from companion.engine.pieces.effects import (
     CostEffect,
+    CoverEffect,
     Effect,
     IncomeEffect,
     LossEffect,
@@ -55,19 +56,26 @@ class AttackQuestions:
     over_one: bool = False
     # How many cannons could fire at the region.
     cannons: int = 0
+    # Whether tokens in decline may lie below the defender.
+    below: bool = False
 
 
 def attack_questions(
-    attacker: Combo, defender: Combo | None = None, limit: int = 0, is_recorded: bool = True
+    attacker: Combo,
+    defender: Combo | None = None,
+    limit: int = 0,
+    is_recorded: bool = True,
+    below: Combo | None = None,
 ) -> AttackQuestions:
     """Return what to ask about an attack.
 
     The defender comes with the badge it once had even if decline has taken that away: its markers
-    may outlast it. `limit` is the most tokens that race can have. Questions that only matter for
-    scoring are left out if the attack is not recorded.
+    may outlast it. `limit` is the most tokens that race can have. `below`: the race in decline that
+    is said to lie below. Questions that only matter for scoring are left out if the attack is not
+    recorded.
     """
     costs = [effect for _, effect in attacker.effects(CostEffect)]
-    sides = [side for side in (attacker, defender) if side and is_recorded]
+    sides = [side for side in (attacker, defender, below) if side and is_recorded]
     least, most = _tokens_there(defender, limit) if defender else (0, 0)
     placed = _placed(defender) if defender else []
     return AttackQuestions(
@@ -86,6 +94,7 @@ def attack_questions(
         loss_die=is_recorded and _rolls_for_losses(defender),
         over_one=is_recorded and bool(attacker.coins_for_leaps),
         cannons=attacker.cannons,
+        below=defender is not None and not rests(defender) and bool(defender.effects(CoverEffect)),
     )
 
 

@@ -8,7 +8,7 @@ from companion.engine.model.regions import Target, Use
 from companion.engine.pieces.catalogue import Board, Catalogue, Combo, PrintedRegion
 from companion.engine.pieces.effects import EntryEffect, ReachEffect
 from companion.engine.rules.price import Attack, Attacker, Quote, quote
-from companion.engine.rules.target import bare, find_defender
+from companion.engine.rules.target import bare, find_below, find_defender
 from companion.engine.vocabulary import BESIDE_OWN, CANNONS, OVER_ONE, House, UseName
 
 
@@ -79,6 +79,7 @@ def attack_at(
         use.having(**facts) if use.chosen or any(facts.values()) else use,
         why_unreachable(position, printed, combo, use, not attacker.has_foothold, attacker.house),
         at in position.barred,
+        find_below(catalogue, region, position.badges),
     )
 
 

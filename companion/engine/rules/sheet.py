@@ -12,6 +12,7 @@ from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.effects import Effect, FireballsEffect, GainEffect, IncomeEffect
 from companion.engine.pieces.piece import Piece
 from companion.engine.rules.decision import Decision, sides
+from companion.engine.rules.losses import uncovered
 from companion.engine.rules.scoring import (
     can_have,
     check_counts,
@@ -185,7 +186,11 @@ def _without_income(piece: Piece) -> tuple[Effect, ...]:
 
 
 def decline_sheet(catalogue: Catalogue, state: State) -> list[SheetRow]:
-    """Return the rows that declining now asks for: the race that declines, then those that stay."""
+    """Return the rows that declining now asks for: the race that declines, then those that stay.
+
+    What lies below the active race leaves the board first.
+    """
+    state = uncovered(catalogue, state)
     active, declined = state.current.active, state.current.declined
     if active is None:
         return []

@@ -16,8 +16,8 @@ GUARDS: tuple[Protection, ...] = tuple(
 _NO_BADGES: Mapping[str, str] = {}
 
 
-def bare(printed: PrintedRegion) -> Target:
-    """Return a region of the board with nothing in it."""
+def bare(printed: PrintedRegion | Target) -> Target:
+    """Return a region with nothing in it."""
     return Target(printed.terrain, printed.symbols, printed.coastal)
 
 
@@ -40,20 +40,25 @@ def region_at(
         own.lair,
         own.pot,
         (*guards, *closed, *_peace(state, own.seat, seat)),
+        _holder(own.left_behind, seat) if own.left_behind else None,
     )
 
 
-def as_known(state: State, region: Target, owner: int | None, seat: int) -> Target:
-    """Return a described region with what the game knows: its owner, and any peace.
+def as_known(
+    state: State, region: Target, owner: int | None, seat: int, owner_below: int | None = None
+) -> Target:
+    """Return a described region with what the game knows: its owners, and any peace.
 
-    `owner`: whose race holds it. `seat`: the attacker's.
+    `owner`: whose race holds it; `owner_below`: whose lies below. `seat`: the attacker's.
     """
     if owner is None or region.holder is None:
         return region
     guards = region.protected_by
     if "peace" not in guards:
         guards = (*guards, *_peace(state, owner, seat))
-    return replace(region, holder=replace(region.holder, own=owner == seat), protected_by=guards)
+    holder, below = replace(region.holder, own=owner == seat), region.below
+    below = below and replace(below, own=owner_below == seat)
+    return replace(region, holder=holder, protected_by=guards, below=below)
 
 
 def _peace(state: State, owner: int | None, seat: int) -> tuple[Protection, ...]:
@@ -80,7 +85,19 @@ def find_defender(
 
     Only a badge that stays in decline could matter there.
     """
-    holder = region.holder
+    return _combo_of(catalogue, region.holder, badges)
+
+
+def find_below(
+    catalogue: Catalogue, region: Target, badges: Mapping[str, str] = _NO_BADGES
+) -> Combo | None:
+    """Return the race in decline that lies below the one standing in a region."""
+    return _combo_of(catalogue, region.below, badges)
+
+
+def _combo_of(
+    catalogue: Catalogue, holder: Holder | None, badges: Mapping[str, str]
+) -> Combo | None:
     if holder is None or holder.kind == "lost_tribe":
         return None
     return catalogue.combo(holder.race, badges.get(holder.race), holder.in_decline)

@@ -113,7 +113,23 @@ def after_losing(troops: Troops, combo: Combo, region: Target, tokens: int) -> T
     held = lose_region(troops.held, region, combo)
     # With no region left the whole race waits in hand; otherwise it is placed again at once.
     hand = tokens if held.get("regions") == 0 else min(troops.hand, tokens)
-    return replace(troops, tokens=tokens, hand=hand, held=held)
+    covers = _covered_without(troops.covers, region)
+    return with_possible_covers(replace(troops, tokens=tokens, hand=hand, held=held, covers=covers))
+
+
+def _covered_without(covers: tuple[Target, ...], region: Target) -> tuple[Target, ...]:
+    """Return the record of what a race stands on once it has lost a region."""
+    below, race_of = region.below, [each.holder.race if each.holder else "" for each in covers]
+    same = [place for place, race in enumerate(race_of) if below and race == below.race]
+    # Of several that would do, one with the right terrain was lost.
+    gone = sorted(same, key=lambda place: covers[place].terrain != region.terrain)[:1]
+    return tuple(each for place, each in enumerate(covers) if place not in gone)
+
+
+def with_possible_covers(troops: Troops) -> Troops:
+    """Return a race that is not said to stand on others in more regions than it can hold."""
+    most = min(troops.tokens, troops.held.get("regions", troops.tokens))
+    return replace(troops, covers=troops.covers[:most])
 
 
 Regions = dict[int, RegionContents]

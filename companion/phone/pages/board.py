@@ -9,7 +9,7 @@ from companion.engine import Board, Marker, State, Symbol, as_if_on_turn, printe
 from companion.pages import blocks
 from companion.pages.advice import GHOST, advice_title
 from companion.pages.attack_plan import AttackChoice
-from companion.pages.board import ABANDONED_COIN, SWAP_SIGN, DrawnRegion, region_facts
+from companion.pages.board import ABANDONED_COIN, SWAP_SIGN, DrawnRegion, Mark, region_facts
 from companion.pages.die import first_roll
 from companion.pages.placing import losers, place_page
 from companion.pages.region import region_page
@@ -197,13 +197,12 @@ def _region(viewer: Viewer, facts: DrawnRegion, board: Board) -> Block:
 def _signs(facts: DrawnRegion, board: Board) -> Block:
     """Return where the signs of a region lie and how large they are, and each small one."""
     disc, price = facts.disc, facts.price
-    small = [(f"regions/{symbol}", 1) for symbol in facts.symbols]
-    small += [(mark.icon, mark.number) for mark in facts.marks]
+    small = [*(Mark(f"regions/{symbol}", 1) for symbol in facts.symbols), *facts.marks]
     content = Content(
         has_disc=disc is not None,
         has_count=bool(disc and disc.shape),
         price_digits=max(1, len(price.text)) if price else 0,
-        small=tuple(small_width(number) for _, number in small),
+        small=tuple(small_width(mark.number, bool(mark.shape)) for mark in small),
     )
     found = places(board.regions[facts.region], content, board.size)
     block: Block = {"at": [*map(round, found.middle)]}
@@ -211,7 +210,10 @@ def _signs(facts: DrawnRegion, board: Board) -> Block:
         block["at"].append(round(found.unit, 2))
     if small:
         laid = zip(small, found.small, strict=True)
-        block["s"] = [[icon, number, round(x), round(y)] for (icon, number), (x, y) in laid]
+        block["s"] = [
+            [mark.icon, mark.number, round(x), round(y), *filter(None, (mark.colour, mark.shape))]
+            for mark, (x, y) in laid
+        ]
     return block if small or disc or price else {}
 
 

@@ -17,6 +17,8 @@ DISC, SMALL, GAP = 20.0, 22.0, 2.0
 _PILL, _COUNT, _ASIDE, _ABOVE = 32.0, 38.0, 8.0, 14.0
 # A digit more of a price, or of how many there are of a marker.
 _DIGIT = 10.0
+# The shape of a player whose tokens lie below those of another.
+_SHAPE = 14.0
 LARGEST, _SMALLER, _STEPS = 1.5, 0.88, 16
 # How far all of it may move from the middle, in parts of the room there.
 _MOVES = (0.0, 0.25, -0.25, 0.5, -0.5)
@@ -47,9 +49,9 @@ class Content:
     small: tuple[float, ...]
 
 
-def small_width(number: int) -> float:
+def small_width(number: int, has_shape: bool = False) -> float:
     """Return how wide a symbol or a marker is; several have their number beside them."""
-    return SMALL + (_DIGIT if number > 1 else 0.0)
+    return SMALL + (_DIGIT if number > 1 else 0.0) + (_SHAPE if has_shape else 0.0)
 
 
 # Few regions change from one page to the next.

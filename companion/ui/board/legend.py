@@ -71,7 +71,7 @@ def _draw_sign(pen: SignPen, item: LegendItem) -> None:
     elif item.symbol:
         pen.symbol(f"regions/{item.symbol}", (0, 0))
     elif item.mark:
-        pen.mark(item.mark.icon, item.mark.number, (0, 0))
+        pen.mark(item.mark, (0, 0))
     elif item.disc:
         pen.stand(item.disc, (0, 0))
         if item.disc.count:

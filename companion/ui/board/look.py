@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.dataclasses import dataclass
-from companion.pages.board import Disc
+from companion.pages.board import Disc, Mark
 from companion.ui.theme import Theme
 
 Ink = Sequence[float]
@@ -36,15 +36,15 @@ class Look:
         share = mist[3] if is_veiled else 0.0
         return [a + (b - a) * share for a, b in zip(ground[:3], mist[:3], strict=True)]
 
-    def disc(self, disc: Disc) -> tuple[Ink, Ink]:
-        """Return the colour of a disc, and of what is drawn on it."""
+    def disc(self, disc: Disc | Mark) -> tuple[Ink, Ink]:
+        """Return the colour of a disc or a marker, and of what is drawn on it."""
         if not disc.colour:
             return self.ink("power"), self.ink("on_badge")
         player, light = self.player(disc), self.ink("on_go")
         is_clear = contrast(player, light) >= _MIN_CONTRAST
         return player, light if is_clear else self.ink("on_gold")
 
-    def player(self, disc: Disc) -> Ink:
+    def player(self, disc: Disc | Mark) -> Ink:
         """Return the colour of whoever holds a region."""
         colour: Ink = self.theme.players[int(disc.colour)]
         return colour

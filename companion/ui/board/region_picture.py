@@ -7,7 +7,7 @@ from kivy.animation import Animation
 from kivy.graphics import Color, InstructionGroup, Mesh, PopMatrix, PushMatrix, Scale
 
 from companion.dataclasses import dataclass
-from companion.pages.board import Disc, DrawnRegion
+from companion.pages.board import Disc, DrawnRegion, Mark
 from companion.ui.board.look import Ink, Look
 from companion.ui.board.shapes import Point, RegionShape
 from companion.ui.board.signs import COIN, COUNT, DISC, GAP, PILL, SMALL, SignPen, mark_width
@@ -24,8 +24,6 @@ _TUCKED, _TUCKED_PAIR = 4.0, 7.0
 # Signs may reach beyond the circle that fits into a region, and never get tiny.
 _BEYOND, _LEAST = 1.28, 0.72
 
-# An icon, and how many; None for a symbol, which is printed.
-Small = tuple[str, int]
 # In dp, at the usual scale of the board.
 _BORDER, _DASH = 8.0, 15.0
 # The shapes on the border of a race in decline: their size, inset and distance.
@@ -86,13 +84,13 @@ def draw_cluster(
         pen.count(facts.disc, (_ASIDE, _ABOVE))
 
 
-def _rows(facts: DrawnRegion) -> list[list[Small]]:
-    small: list[Small] = [(f"regions/{symbol}", 0) for symbol in facts.symbols]
-    small += [(mark.icon, mark.number) for mark in facts.marks]
+def _rows(facts: DrawnRegion) -> list[list[Mark]]:
+    """Return the small signs, row by row; a symbol, which is printed, has no number."""
+    small = [*(Mark(f"regions/{symbol}", 0) for symbol in facts.symbols), *facts.marks]
     return [small[at : at + _IN_A_ROW] for at in range(0, len(small), _IN_A_ROW)]
 
 
-def _half(facts: DrawnRegion, rows: list[list[Small]]) -> float:
+def _half(facts: DrawnRegion, rows: list[list[Mark]]) -> float:
     """Return how far down the part above the rows reaches."""
     if facts.disc:
         tucked = _TUCKED_PAIR if rows and len(rows[0]) == 2 else _TUCKED
@@ -105,7 +103,7 @@ def _worth(pen: SignPen, facts: DrawnRegion) -> float:
     return 2 * COIN if facts.coins else pen.price_width(facts.price) if facts.price else 0.0
 
 
-def _extent(pen: SignPen, facts: DrawnRegion, rows: list[list[Small]]) -> _Extent:
+def _extent(pen: SignPen, facts: DrawnRegion, rows: list[list[Mark]]) -> _Extent:
     half = _half(facts, rows)
     worth, below = _worth(pen, facts), half + len(rows) * (SMALL + GAP)
     aside = _aside(rows)
@@ -119,7 +117,7 @@ def _extent(pen: SignPen, facts: DrawnRegion, rows: list[list[Small]]) -> _Exten
 
 
 def _with_price_on_top(
-    pen: SignPen, facts: DrawnRegion, rows: list[list[Small]], beside: _Extent
+    pen: SignPen, facts: DrawnRegion, rows: list[list[Mark]], beside: _Extent
 ) -> _Extent:
     """Return the extent with the price above the disc: narrower, so that neighbours are seen."""
     half, above = _worth(pen, facts) / 2, _ON_TOP + PILL / 2
@@ -137,24 +135,24 @@ def _keep_within(pen: SignPen, extent: _Extent, board: Point) -> None:
     pen.origin = min(max(x, least_x), most_x), min(max(y, least_y), most_y)
 
 
-def _draw_row(pen: SignPen, row: list[Small], y: float) -> None:
+def _draw_row(pen: SignPen, row: list[Mark], y: float) -> None:
     x = -_row_width(row) / 2
-    for icon, number in row:
-        width = mark_width(number)
-        if number:
-            pen.mark(icon, number, (x + width / 2, y))
+    for mark in row:
+        width = mark_width(mark)
+        if mark.number:
+            pen.mark(mark, (x + width / 2, y))
         else:
-            pen.symbol(icon, (x + width / 2, y))
+            pen.symbol(mark.icon, (x + width / 2, y))
         x += width + GAP
 
 
-def _aside(rows: list[list[Small]]) -> float:
+def _aside(rows: list[list[Mark]]) -> float:
     """Return how far the rows reach to each side."""
     return max((_row_width(row) / 2 for row in rows), default=0.0)
 
 
-def _row_width(row: list[Small]) -> float:
-    return sum(mark_width(number) for _, number in row) + GAP * (len(row) - 1)
+def _row_width(row: list[Mark]) -> float:
+    return sum(map(mark_width, row)) + GAP * (len(row) - 1)
 
 
 class RegionPicture:

@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.graphics import BorderImage, Color, InstructionGroup, Rectangle
 
-from companion.pages.board import Disc, Price
+from companion.pages.board import Disc, Mark, Price
 from companion.ui.board.look import Look
 from companion.ui.board.shapes import Point
 from companion.ui.board.textures import DISC as DISC_TEXTURE
@@ -25,7 +25,9 @@ _STONE, _SLAB = 15.0, 8.0
 _RACE, _RACE_LEFT = 26.0, 22.0
 _SHAPE, _SYMBOL, _PRICE_SIGN = 11.0, 16.0, 16.0
 _COUNT_TEXT, _PRICE_TEXT, _MARK_TEXT = 19.0, 28.0, 17.0
-_FOR_NUMBER = 10.0
+_FOR_NUMBER, _FOR_SHAPE = 10.0, 14.0
+# How far beside an icon its number is written.
+_BESIDE = 15.0
 # The fill, edge and ink of a price; "enough" is the only dark one.
 PRICES = {
     "enough": ("go", "on_go", "on_go"),
@@ -179,15 +181,19 @@ class SignPen(Pen):
         self._paper(middle, SMALL, SMALL)
         self.sign(icon, middle, _SYMBOL, self._ink("on_gold"))
 
-    def mark(self, icon: str, number: int, middle: Point) -> None:
-        """Draw a marker like the cardboard one."""
-        width, (x, y) = mark_width(number), middle
+    def mark(self, mark: Mark, middle: Point) -> None:
+        """Draw a marker like the cardboard one; tokens that lie below with their player's shape."""
+        width, (x, y) = mark_width(mark), middle
+        ground, ink = self._look.disc(mark)
         self.pill(middle, width, SMALL, self._ink("paper"), 0.5)
-        self.pill(middle, width - 2 * _EDGE, SMALL - 2 * _EDGE, self._ink("power"), 0.4)
-        ink = self._ink("on_badge")
-        self.sign(icon, (x - (width - SMALL) / 2, y), _SYMBOL, ink)
-        if number > 1:
-            self.letters(str(number), (x + _FOR_NUMBER, y), _MARK_TEXT, ink)
+        self.pill(middle, width - 2 * _EDGE, SMALL - 2 * _EDGE, ground, 0.4)
+        x -= (width - SMALL) / 2
+        if mark.shape:
+            self.sign(f"signs/{mark.shape}", (x, y), _SHAPE, ink)
+            x += _FOR_SHAPE
+        self.sign(mark.icon, (x, y), _SYMBOL, ink)
+        if mark.number > 1:
+            self.letters(str(mark.number), (x + _BESIDE, y), _MARK_TEXT, ink)
 
     def _paper(self, middle: Point, width: float, height: float) -> None:
         self.pill(middle, width, height, self._ink("on_gold"))
@@ -197,6 +203,7 @@ class SignPen(Pen):
         return self._look.ink(role)
 
 
-def mark_width(number: int) -> float:
+def mark_width(mark: Mark) -> float:
     """Return the width of a marker; several have their number beside them."""
-    return SMALL + (_FOR_NUMBER if number > 1 else 0.0)
+    shape = _FOR_SHAPE if mark.shape else 0.0
+    return SMALL + shape + (_FOR_NUMBER if mark.number > 1 else 0.0)
