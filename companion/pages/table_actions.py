@@ -113,7 +113,7 @@ def other_actions(reader: Reader, state: State, offer: blocks.Offer | None) -> l
 
 
 def _pick(offer: blocks.Offer, text: str, kind: str = "plain") -> TableAction:
-    text = text.format(combo=offer.title, tokens=offer.tokens)
+    text = counts_unbroken(text.format(combo=offer.title, tokens=offer.tokens))
     return TableAction("pick", "signs/check", text, kind)
 
 

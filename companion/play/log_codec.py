@@ -23,10 +23,11 @@ from companion.engine import (
 from companion.play.journal import Rewrite, Traces, check_traces
 from companion.play.timeline import Step, Timeline, check_timeline
 
-# Far more than in any game: a long one has a thousand steps, and a step a dozen events.
+# Far more than in any game: a long one has a thousand steps, and a step has a command and an event
+# for each region that a race holds.
 MAX_STEPS = 20_000
 MAX_EVENTS = 200
-MAX_COMMANDS = 10
+MAX_COMMANDS = 200
 _PIECE = 25
 T = TypeVar("T")
 

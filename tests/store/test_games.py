@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from companion.codec import encode
-from companion.engine import AdjustCoins
+from companion.engine import AdjustCoins, CorrectRace, SetRegion, Setup, start_game
 from companion.play import Session, Timeline
 from companion.store import Store
 from companion.store.games import SEGMENT
@@ -44,6 +44,19 @@ def test_a_game_of_any_length_continues_where_it_was(world, catalogue, steps):
     with open_on(world, catalogue) as store:
         game = store.library.create(begin(catalogue))
         play(game.session, steps)
+    assert found(world, catalogue, game.id) == log_of(game.session)
+
+
+def test_a_step_that_places_tokens_in_very_many_regions_is_read_again(world, catalogue):
+    board = catalogue.boards["5_players"].regions
+    land = [region.id for region in board if region.terrain not in ("sea", "lake")]
+    with open_on(world, catalogue) as store:
+        setup = Setup(("Anna", "Ben", "Chloé", "Dirk", "Eva"), seed=5, has_board=True)
+        game = store.library.create(start_game(catalogue, setup))
+        races, powers = game.session.state.race_stack, game.session.state.power_stack
+        race = max(races, key=lambda race: catalogue.races[race].supply)
+        game.session.do(CorrectRace(0, race, "active", powers[0], tokens=15))
+        game.session.do(*(SetRegion(at, seat=0, race=race, tokens=1) for at in land[:15]))
     assert found(world, catalogue, game.id) == log_of(game.session)
 
 

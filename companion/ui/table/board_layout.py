@@ -92,6 +92,7 @@ class BoardLayout:
         if self.is_beside:
             self._fit_beside()
         else:
+            self.hides_players = False
             fill(parts["side"], [])
             fill(parts["middle"], [parts["stage"], parts["panel"]])
             fill(self._table, [*self._above, parts["middle"], parts["foot"]])
