@@ -22,7 +22,7 @@ WIDGETS = {
         "TextField",
     ),
     "kit.scrubber": ("Scrubber",),
-    "kit.surface": ("Bar", "Card", "Column", "Hatched", "Rounded", "Row", "Surface"),
+    "kit.surface": ("Bar", "Card", "Column", "Hatched", "Rim", "Rounded", "Row", "Surface"),
     "kit.text": ("EvenWords", "Icon", "WholeWords", "Words"),
     "new_game.choices": ("OwnPieceChips",),
     "parts.badges": ("CoinPill", "ComboBadge", "PieceCard", "PlayerMark"),

@@ -14,6 +14,7 @@ from kivy.graphics.stencil_instructions import StencilPop, StencilPush, StencilU
 from kivy.uix.label import Label
 from kivy.uix.scrollview import ScrollView
 
+from companion.ui.kit.surface import Rim
 from tests.ui.layout_problems import seen_box, seen_widgets
 
 LEAST, MIN_FOR_SIGNS = 4.5, 3.0
@@ -72,6 +73,8 @@ class _Painting:
                 is_stencil = True
             elif isinstance(instruction, StencilUse | StencilPop):
                 is_stencil = False
+            elif isinstance(instruction, Rim):
+                continue
             elif isinstance(instruction, FILLED) and colour[3] and not is_stencil:
                 box = _common(within, _box(widget, instruction.pos, instruction.size))
                 self._shapes.append((box, (*rgb(colour), colour[3])))
