@@ -220,6 +220,7 @@ class FileDisk(Disk):
 
     def __init__(self, root: Path) -> None:
         self.root = root
+        # Every tap writes, and there may be hundreds of games to list: `Path` is slow.
         self._place = f"{root}{os.sep}"
 
     def lock(self) -> Callable[[], None]:
@@ -229,8 +230,7 @@ class FileDisk(Disk):
     def stamp(self, name: str) -> object:
         """Return a folder's inode and times, once it has been left alone for a while."""
         try:
-            # There may be hundreds of folders, and `Path` is slow.
-            found = os.stat(f"{self._place}{name}")  # noqa: PTH116
+            found = os.stat(self._place + name)  # noqa: PTH116
         except OSError:
             return None
         # File system clocks are coarse: another write may follow within the same tick.
@@ -240,15 +240,14 @@ class FileDisk(Disk):
     def listing(self, folder: str) -> list[str]:
         """Return the names in a folder."""
         try:
-            # There may be hundreds, and `Path` is slow.
-            return os.listdir(f"{self._place}{folder}")  # noqa: PTH208
+            return os.listdir(self._place + folder)  # noqa: PTH208
         except (FileNotFoundError, NotADirectoryError):
             return []
 
     def load(self, name: str, most: int = -1) -> bytes | None:
         """Read a file."""
         try:
-            with open(self.root / name, "rb", opener=open_at_once) as file:
+            with open(self._place + name, "rb", opener=open_at_once) as file:
                 check_plain(os.fstat(file.fileno()), MAX_BYTES if most < 0 else None)
                 return file.read(most)
         except (FileNotFoundError, NotADirectoryError):
@@ -257,20 +256,20 @@ class FileDisk(Disk):
     def fill(self, name: str, data: bytes) -> None:
         """Write a file that only its owner may read."""
         flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
-        with os.fdopen(os.open(self.root / name, flags, 0o600), "wb") as file:
+        with os.fdopen(os.open(self._place + name, flags, 0o600), "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
 
     def rename(self, old: str, new: str) -> None:
         """Replace the file of the new name."""
-        (self.root / old).replace(self.root / new)
+        os.replace(self._place + old, self._place + new)  # noqa: PTH105
 
     def sync(self, folder: str) -> None:
         """Sync a folder where the system can."""
         if os.name == "nt":
             return
-        handle = os.open(self.root / folder, os.O_RDONLY)
+        handle = os.open(self._place + folder, os.O_RDONLY)
         try:
             os.fsync(handle)
         except OSError as error:

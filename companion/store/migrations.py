@@ -31,11 +31,15 @@ class Format:
 
     def upgrade(self, kind: str, schema: int, tables: Tables) -> Tables:
         """Return what a file holds in this format, or raise `NewerVersion`."""
-        if schema > self.schema:
-            raise NewerVersion(f"{kind} of schema {schema}")
+        self.require_known(kind, schema)
         for number in range(schema, self.schema):
             tables = self.migrations[number](kind, tables)
         return tables
+
+    def require_known(self, kind: str, schema: int) -> None:
+        """Raise `NewerVersion` for a schema of later versions."""
+        if schema > self.schema:
+            raise NewerVersion(f"{kind} of schema {schema}")
 
 
 def _to_two(kind: str, tables: Tables) -> Tables:

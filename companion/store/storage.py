@@ -9,14 +9,13 @@ not match is set aside, and the newest that does is the database.
 import json
 import logging
 import re
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import PurePosixPath
 from typing import Any
 
 from tinydb import TinyDB
 from tinydb.storages import Storage
-from tinydb.table import Document
 
 from companion.dataclasses import dataclass
 from companion.store.disk import Disk
@@ -131,7 +130,10 @@ class AtomicStorage(Storage):
 
     def write(self, data: Mapping[str, Mapping[str, Any]]) -> None:
         """Write the newest generation, durably, or raise and leave the others as they are."""
-        number = self.generations[0].number + 1 if self.generations else 1
+        number = 1
+        for newest in self.generations[:1]:
+            self._form.require_known(self._kind, newest.schema)
+            number += newest.number
         body = json.dumps(data, separators=(",", ":")).encode()
         file = _slot(self._name, number % self._keep)
         generation = Generation(self._form.schema, number, body, file)
@@ -239,15 +241,8 @@ class Record:
 
     def save(self, fields: dict[str, Any]) -> None:
         """Replace the document, durably, or raise and change nothing."""
-
-        def replace(document: MutableMapping[str, Any]) -> None:
-            document.clear()
-            document.update(fields)
-
-        if self.storage.generations and self._db.contains(doc_id=_ONLY):
-            self._db.update(replace, doc_ids=[_ONLY])
-        else:
-            self._db.insert(Document(fields, doc_id=_ONLY))
+        # TinyDB would first read what is replaced.
+        self.storage.write({TinyDB.default_table_name: {str(_ONLY): fields}})
 
 
 def _slot(name: str, slot: int) -> str:

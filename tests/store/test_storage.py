@@ -6,7 +6,7 @@ import re
 import pytest
 from tinydb import TinyDB, where
 
-from companion.store.migrations import CURRENT
+from companion.store.migrations import CURRENT, Format, NewerVersion
 from companion.store.problems import SaveFailed
 from companion.store.storage import AtomicStorage, Record
 
@@ -65,6 +65,15 @@ def test_what_is_written_after_one_was_lost_is_not_set_aside_with_the_older_ones
     record.storage.keep_only_newest()
     assert record.read() == {"n": 4}
     assert Record(world.disk(), "db", KEEP).read() == {"n": 4}
+
+
+def test_what_a_later_version_has_written_is_not_overwritten(world):
+    later = Format(CURRENT.schema + 1, {})
+    Record(world.disk(), "db", KEEP, later).save({"n": 1})
+    written = world.files()
+    with pytest.raises(NewerVersion):
+        Record(world.disk(), "db", KEEP).save({"n": 2})
+    assert world.files() == written
 
 
 def test_saving_replaces_the_document_and_merges_nothing(world):
