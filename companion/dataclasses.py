@@ -55,6 +55,8 @@ else:
             layout = {"slots": slots, "kw_only": kw_only, **more}
             if not frozen or more:
                 return dataclasses.dataclass(cls, frozen=frozen, **layout)
+            # The standard decorator would describe a class without words by reading its signature.
+            cls.__doc__ = cls.__doc__ or cls.__name__
             made = dataclasses.dataclass(cls, init=False, repr=False, eq=False, **layout)
             for name, method in _methods(made).items():
                 if name not in cls.__dict__:

@@ -9,10 +9,10 @@ not match is set aside, and the newest that does is the database.
 import json
 import logging
 import re
+import sys
 from collections.abc import Mapping
-from hashlib import sha256
 from pathlib import PurePosixPath
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tinydb import TinyDB
 from tinydb.storages import Storage
@@ -22,6 +22,19 @@ from companion.store.disk import Disk
 from companion.store.generation_marks import GenerationMark
 from companion.store.migrations import CURRENT, Format, Tables
 from companion.store.problems import Damaged, ReadFailed, StoreProblem
+
+# Python's own checksum if it has one: `hashlib` would load OpenSSL before the first frame, four
+# megabytes of it.
+if TYPE_CHECKING:
+    from hashlib import sha256
+else:
+    try:
+        if sys.version_info < (3, 12):
+            from _sha256 import sha256
+        else:
+            from _sha2 import sha256
+    except ImportError:
+        from hashlib import sha256
 
 _LOG = logging.getLogger(__name__)
 _HEAD = re.compile(
