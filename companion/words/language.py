@@ -49,6 +49,15 @@ def ngettext(one: str, many: str) -> Forms:
     return Forms(one, many)
 
 
+class _ComboNames(NamedTuple):
+    """What a race with a power is called, while these are the pieces."""
+
+    pieces: "tuple[Piece | None, Piece | None]"
+    whole: str
+    short: str
+    beside: str | None
+
+
 # Other codes that devices use for our languages.
 _ALSO_CALLED = {"no": "nb", "nn": "nb"}
 
@@ -82,6 +91,8 @@ class Language:
         self.is_damaged = is_damaged
         self._terms = terms
         self._translations = translations
+        # Every screen names the same few combos again and again.
+        self._combos: dict[tuple[str, str], _ComboNames] = {}
 
     def knowing(self, find_piece: FindPiece) -> "Language":
         """Return the same language with other pieces."""
@@ -127,10 +138,12 @@ class Language:
 
     def printed(self, piece: str) -> "Printed":
         """Return what is printed on a piece; nothing for an unknown one."""
+        found = self.find_piece(piece)
+        if found:
+            return found.printed
         from companion.engine import Printed
 
-        found = self.find_piece(piece)
-        return found.printed if found else Printed()
+        return Printed()
 
     def piece_icon(self, piece: str) -> str:
         """Return the icon printed on a piece, as screens name it."""
@@ -152,40 +165,21 @@ class Language:
 
     def combo_beside(self, race: str, power: str) -> str | None:
         """Return a combo's English name if either piece carries an English name beside its own."""
-        if not (self.name_beside(race) or self.name_beside(power)):
-            return None
-        return load_language(ENGLISH).knowing(self.find_piece).combo_name(race, power)
+        return self._combo(race, power).beside
+
+    def combo_name(self, race: str, power: str | None) -> str:
+        """Return the name of a race with its power."""
+        return self.race(race) if power is None else self._combo(race, power).whole
+
+    def combo_short(self, race: str, power: str | None) -> str:
+        """Return the name of a race with its power for small places, such as a button or a card."""
+        return self.race(race) if power is None else self._combo(race, power).short
 
     def all_names(self, piece: str) -> tuple[str, ...]:
         """Return every name by which somebody may look for a piece."""
         english = self.printed(piece).names.get(ENGLISH)
         found = (self.piece(piece), english, self._newer_name(piece))
         return tuple(dict.fromkeys(name for name in found if name))
-
-    def combo_name(self, race: str, power: str | None) -> str:
-        """Return the name of a race with its power."""
-        if power is None:
-            return self.race(race)
-        race_name, power_name = self.race(race), self.power(power)
-        # A foreign name keeps its look inside a word, and so does a made-up one.
-        is_foreign = self._is_english(race) or _ANY in self.printed(race).names
-        return self._combo_pattern(race, power).format(
-            race=race_name,
-            power=power_name,
-            race_lower=race_name if is_foreign else race_name.lower(),
-            power_lower=power_name.lower(),
-            race_joined=_joined(race_name),
-            power_joined=_joined(power_name),
-            joint=self._joint(race, power),
-        )
-
-    def combo_short(self, race: str, power: str | None) -> str:
-        """Return the name of a race with its power for small places, such as a button or a card."""
-        pattern = self.style.combo_short
-        is_english = power is not None and self._is_english(race) and self._is_english(power)
-        if not pattern or power is None or is_english:
-            return self.combo_name(race, power)
-        return pattern.format(race=self.race(race), power=self.power(power))
 
     def join(self, items: Sequence[str]) -> str:
         """Return items as a list, as in "Anna, Ben and Dirk"."""
@@ -210,6 +204,39 @@ class Language:
     def time(self, moment: datetime) -> str:
         """Return the time of day in figures."""
         return self.style.time.format(hour=moment.hour, minute=moment.minute)
+
+    def _combo(self, race: str, power: str) -> _ComboNames:
+        pieces = self.find_piece(race), self.find_piece(power)
+        found = self._combos.get((race, power))
+        if found is None or found.pieces != pieces:
+            whole, beside = self._whole(race, power), self._beside(race, power)
+            found = _ComboNames(pieces, whole, self._short(race, power) or whole, beside)
+            self._combos[race, power] = found
+        return found
+
+    def _beside(self, race: str, power: str) -> str | None:
+        if not (self.name_beside(race) or self.name_beside(power)):
+            return None
+        return load_language(ENGLISH).knowing(self.find_piece).combo_name(race, power)
+
+    def _whole(self, race: str, power: str) -> str:
+        race_name, power_name = self.race(race), self.power(power)
+        # A foreign name keeps its look inside a word, and so does a made-up one.
+        is_foreign = self._is_english(race) or _ANY in self.printed(race).names
+        return self._combo_pattern(race, power).format(
+            race=race_name,
+            power=power_name,
+            race_lower=race_name if is_foreign else race_name.lower(),
+            power_lower=power_name.lower(),
+            race_joined=_joined(race_name),
+            power_joined=_joined(power_name),
+            joint=self._joint(race, power),
+        )
+
+    def _short(self, race: str, power: str) -> str:
+        if self._is_english(race) and self._is_english(power):
+            return ""
+        return self.style.combo_short.format(race=self.race(race), power=self.power(power))
 
     def _combo_pattern(self, race: str, power: str) -> str:
         is_foreign = self._is_english(power)

@@ -53,6 +53,10 @@ class Touchable:
             touch.ud[_GLANCE].keep()
 
 
+# Together: every touch asks each widget.
+_TAKES_TOUCHES = Touchable, ModalView
+
+
 class Pressable(Touchable, ButtonBehavior):
     """Makes a widget a button: `on_release` comes only for a tap that was meant for it."""
 
@@ -90,7 +94,9 @@ class WindowGlance:
 
     def __init__(self, glances: "WindowGlances") -> None:
         self._glances = glances
-        self._seen = [seen for layer in _layers() for seen in _look(layer, (0, 0, *Window.size))]
+        self._seen: Seen = []
+        for layer in _layers():
+            _look(layer, (0, 0, *Window.size), (0, 0), (), self._seen)
         self.age = 0.0
 
     def under(self, x: float, y: float) -> Saying | None:
@@ -149,29 +155,34 @@ def _layers() -> Iterator[Widget]:
             return
 
 
-def _look(widget: Any, within: Box, below: Saying = (), seen: Seen | None = None) -> Seen:
-    """Return what takes touches, in order; `below` is what it lies on."""
-    seen = [] if seen is None else seen
-    takes_touches = isinstance(widget, Touchable | ModalView)
+def _look(widget: Any, within: Box, origin: tuple[float, float], below: Saying, seen: Seen) -> None:
+    """Note what takes touches, in order.
+
+    `within`: the part of the window that it can show; `origin`: where its coordinates begin there;
+    `below`: what it lies on.
+    """
+    takes_touches, children = isinstance(widget, _TAKES_TOUCHES), widget.children
     # Most widgets are texts, and say nothing here: every touch asks each of them.
-    if not widget.opacity or not (takes_touches or widget.children):
-        return seen
-    inside = _part(widget, within) if isinstance(widget, ScrollView) else within
+    if not (takes_touches or children) or not widget.opacity:
+        return
     saying = (*_said_by(widget), *below)
-    for child in widget.children:
-        _look(child, inside, saying, seen)
+    if children:
+        inside = _part(widget, within, origin) if isinstance(widget, ScrollView) else within
+        x, y = widget.to_parent(*origin)
+        for child in children:
+            _look(child, inside, (x, y), saying, seen)
     if takes_touches:
         # A touch beside a sheet closes it.
-        place = within if isinstance(widget, ModalView) else _part(widget, within)
+        place = within if isinstance(widget, ModalView) else _part(widget, within, origin)
         seen.append((place, saying))
-    return seen
 
 
-def _part(widget: Widget, within: Box) -> Box:
+def _part(widget: Widget, within: Box, origin: tuple[float, float]) -> Box:
     """Return the visible part of a widget."""
-    x, y = widget.to_window(*widget.pos)
+    (x, y), (width, height) = widget.pos, widget.size
+    x, y = x + origin[0], y + origin[1]
     left, bottom, right, top = within
-    return max(x, left), max(y, bottom), min(x + widget.width, right), min(y + widget.height, top)
+    return max(x, left), max(y, bottom), min(x + width, right), min(y + height, top)
 
 
 def _saying(widget: Any) -> Saying:

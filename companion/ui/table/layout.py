@@ -6,7 +6,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp, sp
 
-from companion.dataclasses import asdict, replace
+from companion.dataclasses import replace
 from companion.pages.table_actions import TableAction
 from companion.ui.kit.buttons import TableButton
 from companion.ui.kit.layouts import fill
@@ -140,7 +140,9 @@ class TableLayout:
             self._buttons.append(button)
         buttons = self._buttons[: len(actions)]
         for button, action in zip(buttons, actions, strict=True):
-            for name, value in (asdict(action) | self._look(action)).items():
+            button.name, button.text, button.kind = action.name, action.text, action.kind
+            button.disabled = action.disabled
+            for name, value in self._look(action).items():
                 setattr(button, name, value)
         return buttons
 
