@@ -11,6 +11,7 @@ from companion.engine import (
     COLOURS,
     COLUMN_SIZE,
     LONGEST_NAME,
+    SHAPES,
     STARTING_COINS,
     BoardChoice,
     Catalogue,
@@ -28,6 +29,7 @@ from companion.engine import (
     skies_of,
     with_needed,
 )
+from companion.pages import blocks
 from companion.pages.reader import Reader
 from companion.store import (
     Person,
@@ -80,7 +82,7 @@ class BadPlayer(Exception):
 
 
 @dataclass(frozen=True)
-class GameDraft:
+class GameDraft(blocks.Choice):
     """What has been chosen so far; every change makes a new one."""
 
     people: tuple[Person, ...] = ()
@@ -285,12 +287,59 @@ class GameDraft:
         )
 
 
-def empty_seats(language: Language) -> list[tuple[Character, str, str, str]]:
-    """Return the characters that can play a seat: each with an icon, a name and a sentence."""
-    return [
-        (key, sign, character_name(language, key), character_text(language, key))
-        for key, sign in _SIGNS.items()
+def names_to_add(
+    reader: Reader, draft: GameDraft, known: Sequence[Person], most: int
+) -> tuple[blocks.Button, ...]:
+    """Return the players that were here before, at `most` so many, and an empty seat."""
+    if draft.is_full(reader.catalogue):
+        return ()
+    _, at_table = reader.language.gettext, {name.casefold() for name in draft.players}
+    absent = [one for one in known if one.name.casefold() not in at_table]
+    chips = [
+        blocks.Button(
+            f"known-{one.name}",
+            f"signs/{SHAPES[one.colour]}",
+            one.name,
+            draft.add(reader.catalogue, one.name, known),
+        )
+        for one in absent[:most]
     ]
+    if absent[most:]:
+        chips.append(blocks.Button("more-names", "", _("More names"), blocks.Act("more-names")))
+    # NOTE: a button: one more seat, where nobody sits; the app plays it.
+    text = _("Nobody plays this seat")
+    return (*chips, blocks.Button("nobody", "signs/hidden", text, blocks.Act("nobody")))
+
+
+def nobody_page(reader: Reader, draft: GameDraft) -> blocks.Page:
+    """Ask which character plays an empty seat."""
+    language = reader.language
+    text = language.gettext("The app says what it does, and you move its pieces on the board.")
+    rows = (
+        blocks.Row(
+            f"nobody-{key}",
+            sign,
+            character_name(language, key),
+            draft.add_nobody(language, reader.catalogue, key),
+            character_text(language, key),
+        )
+        for key, sign in _SIGNS.items()
+    )
+    title = language.gettext("Nobody plays this seat")
+    return blocks.Page(title, body=(blocks.Note(text, "faint"), *rows))
+
+
+def seat_page(reader: Reader, draft: GameDraft, place: int) -> blocks.Page:
+    """Ask where a player should sit, for anyone who can't or won't drag."""
+    _ = reader.language.gettext
+    ways = []
+    if place > 0:
+        up = draft.move(place, -1)
+        ways.append(blocks.Button("move-up", "signs/up", _("One seat up"), up))
+    if place < len(draft.people) - 1:
+        down = draft.move(place, 1)
+        ways.append(blocks.Button("move-down", "signs/picks", _("One seat down"), down))
+    return blocks.Page(draft.players[place], body=tuple(ways))
 
 
 def draft_of(setup: Setup, known: Sequence[Person] = ()) -> GameDraft:
@@ -334,16 +383,20 @@ def fresh_draft(catalogue: Catalogue, sets: Sequence[str], has_board: bool = Fal
     return GameDraft(sets=with_needed(catalogue, (BASE_SET, *owned)), has_board=has_board)
 
 
-def expansions(reader: Reader) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Return the expansions by the box they are sold in: its name, and the id and name of each.
+def expansions(reader: Reader, draft: GameDraft) -> list[tuple[str, list["Agreement"]]]:
+    """Return the expansions by the name of the box they are sold in.
 
     A set that is sold by itself has no name of a box.
     """
-    groups: dict[str, tuple[str, list[tuple[str, str]]]] = {}
-    for key, one in reader.catalogue.sets.items():
+    catalogue, language = reader.catalogue, reader.language
+    groups: dict[str, tuple[str, list[Agreement]]] = {}
+    for key, one in catalogue.sets.items():
         if key != BASE_SET:
-            group = groups.setdefault(one.box.get("en", key), (box_name(reader.language, one), []))
-            group[1].append((key, set_name(reader.language, one)))
+            name, switched = set_name(language, one), draft.switch_set(catalogue, key)
+            changed = only_lent(catalogue, switched)
+            option = Agreement(f"set-{key}", name, "", key in draft.sets, changed)
+            group = groups.setdefault(one.box.get("en", key), (box_name(language, one), []))
+            group[1].append(option)
     return list(groups.values())
 
 
@@ -378,42 +431,64 @@ def waiting_text(reader: Reader, draft: GameDraft) -> str:
     return reader.language.gettext("Add at least two players")
 
 
-def boards_to_choose(reader: Reader, draft: GameDraft) -> list[tuple[str, str, bool]]:
-    """Return the boards to choose from, if there are several: id, name, whether it is chosen."""
+def boards_to_choose(reader: Reader, draft: GameDraft) -> list["Agreement"]:
+    """Return the boards to choose from, if there are several."""
     boards, chosen = draft.boards(reader.catalogue), draft.chosen_board(reader.catalogue)
     if len(boards) < 2:
         return []
-    names = [board_name(reader.language, reader.catalogue, board) for board in boards]
-    return [(b.id, name, b == chosen) for b, name in zip(boards, names, strict=True)]
+    return [
+        Agreement(
+            f"board-{board.id}",
+            board_name(reader.language, reader.catalogue, board),
+            "",
+            board == chosen,
+            replace(draft, board=board.id),
+            is_exclusive=True,
+        )
+        for board in boards
+    ]
 
 
-def skies_to_choose(reader: Reader, draft: GameDraft) -> list[tuple[str, str, bool]]:
-    """Return what can lie beside the board, if there is a sky: id, name, whether it is chosen."""
+def skies_to_choose(reader: Reader, draft: GameDraft) -> list["Agreement"]:
+    """Return what can lie beside the board, if there is a sky."""
     names = skies_of(reader.catalogue, draft.sets)
     chosen = draft.chosen_sky(reader.catalogue)
     # NOTE: a choice of the table: to play without the board of the sky.
     no_sky = reader.language.gettext("No sky")
     return [
-        (sky, reader.language.said(names[sky], sky) if sky else no_sky, sky == chosen)
+        Agreement(
+            f"sky-{sky}",
+            reader.language.said(names[sky], sky) if sky else no_sky,
+            "",
+            sky == chosen,
+            replace(draft, sky=sky),
+            is_exclusive=True,
+        )
         for sky in draft.skies(reader.catalogue)
     ]
 
 
-def access_choice(reader: Reader, draft: GameDraft) -> str:
-    """Return what a tap does about beanstalk and stairway; nothing where it does not matter."""
+def access_chips(reader: Reader, draft: GameDraft) -> tuple[blocks.Chips, ...]:
+    """Return the button that is about beanstalk and stairway; none where they do not matter."""
     _ = reader.language.gettext
     if not draft.has_board or not draft.chosen_sky(reader.catalogue):
-        return ""
+        return ()
+    # NOTE: a button: choose the regions for two markers, beanstalk and stairway.
+    text, icon = _("Place the ways up yourselves"), "markers/beanstalk"
+    button = blocks.Button("access", icon, text, blocks.Act("access"))
     if draft.chosen_access(reader.catalogue):
         # NOTE: a button: the app chooses the regions for two markers, beanstalk and stairway.
-        return _("Let the app place the ways up")
-    # NOTE: a button: choose the regions for two markers, beanstalk and stairway.
-    return _("Place the ways up yourselves")
+        text = _("Let the app place the ways up")
+        button = replace(button, text=text, tap=replace(draft, access=()))
+    return (blocks.Chips("ways-up", (button,)),)
 
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """A way to play, what it means, and the draft that switches it on or off."""
+    """Something the table may agree on, what it means, and the draft with it switched on or off.
+
+    `why_not`: what keeps it from being chosen, if anything does.
+    """
 
     name: str
     text: str
@@ -421,6 +496,7 @@ class Agreement:
     is_chosen: bool
     draft: GameDraft
     is_exclusive: bool = False
+    why_not: str = ""
 
 
 def agreements(reader: Reader, draft: GameDraft) -> dict[str, tuple[Agreement, ...]]:
@@ -571,31 +647,21 @@ def _sky_lines(reader: Reader, draft: GameDraft, sky: str) -> list[tuple[str, st
     ]
 
 
-@dataclass(frozen=True, slots=True)
-class OwnChoice:
-    """A piece to choose, and what keeps it off the table, if anything."""
-
-    piece: Piece
-    text: str
-    icon: str
-    is_chosen: bool
-    why_not: str = ""
-
-
-def own_choices(reader: Reader, draft: GameDraft, shelf: Sequence[Piece]) -> tuple[OwnChoice, ...]:
+def own_choices(reader: Reader, draft: GameDraft, shelf: Sequence[Piece]) -> list[Agreement]:
     """Return the pieces on the shelf, after those of an earlier game that it lacks."""
     language, chosen = _language(reader, draft), pieces_in(draft.pieces)
     carried = [piece for piece in chosen if piece not in shelf]
-    return tuple(
-        OwnChoice(
-            piece,
+    return [
+        Agreement(
+            f"own-{piece.id}",
             language.piece(piece.id),
-            language.piece_icon(piece.id),
+            "",
             piece in chosen,
-            _why_not(reader, draft, piece),
+            switch_piece(draft, piece),
+            why_not=_why_not(reader, draft, piece),
         )
         for piece in (*carried, *shelf)
-    )
+    ]
 
 
 def switch_piece(draft: GameDraft, piece: Piece) -> GameDraft:

@@ -24,7 +24,6 @@ WIDGETS = {
     "kit.scrubber": ("Scrubber",),
     "kit.surface": ("Bar", "Card", "Column", "Hatched", "Rim", "Rounded", "Row", "Surface"),
     "kit.text": ("EvenWords", "Icon", "WholeWords", "Words"),
-    "new_game.choices": ("OwnPieceChips",),
     "parts.badges": ("CoinPill", "ComboBadge", "PieceCard", "PlayerMark"),
     "parts.peek": ("PeekPill",),
     "parts.results": ("CoinChart", "RoundsPanel"),

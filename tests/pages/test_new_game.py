@@ -11,7 +11,7 @@ from companion.engine import House, Setup, dealt_access, may_hold_access, start_
 from companion.pages.new_game import (
     BadPlayer,
     GameDraft,
-    access_choice,
+    access_chips,
     agreements,
     board_text,
     boards_to_choose,
@@ -185,11 +185,11 @@ def test_where_several_boards_would_do_one_is_chosen(folder):
         catalogue=load_catalogue(SETS, write_board_set(folder)), language=ENGLISH
     )
     table = draft(*NAMES[:3], sets=("base", "meadows"))
-    offered = [("3_players", "Small World", True), ("glade", "Meadows", False)]
-    assert boards_to_choose(reader, table) == offered
+    offered = [(one.text, one.is_chosen) for one in boards_to_choose(reader, table)]
+    assert offered == [("Small World", True), ("Meadows", False)]
     assert board_text(reader, table) == "Board: the side for 3 players. 10 rounds."
     assert table.setup(reader.catalogue, 1).board == "3_players"
-    outside = replace(table, board="glade")
+    outside = boards_to_choose(reader, table)[1].draft
     assert board_text(reader, outside) == "Board: Meadows. 6 rounds."
     assert "4 lost tribes" in things_to_lay_out(reader, outside)[0][1]
     assert outside.setup(reader.catalogue, 1).board == "glade"
@@ -201,7 +201,8 @@ def test_where_several_boards_would_do_one_is_chosen(folder):
 
 
 def test_expansions_are_listed_by_the_box_they_are_sold_in():
-    boxes = {title: [name for _, name in sets] for title, sets in expansions(READER)}
+    listed = expansions(READER, draft())
+    boxes = {title: [one.text for one in sets] for title, sets in listed}
     assert boxes == {
         "Power Pack 1": ["Be Not Afraid…", "A Spider's Web"],
         "Power Pack 2": ["Cursed!", "Grand Dames", "Royal Bonus"],
@@ -355,13 +356,13 @@ def test_the_sky_lies_beside_the_board_for_one_player_fewer(
 
 def test_a_table_chooses_its_side_of_the_sky_or_none():
     table = draft(*NAMES[:3], sets=SKY)
-    chosen = {sky: name for sky, name, is_on in skies_to_choose(READER, table) if is_on}
-    assert chosen == {"two_islands": "Two islands"}
-    other = replace(table, sky="three_islands")
+    skies = skies_to_choose(READER, table)
+    assert [one.text for one in skies if one.is_chosen] == ["Two islands"]
+    other = next(one.draft for one in skies if one.name == "sky-three_islands")
     assert "Three islands" in laid_out(other)
     assert draft_of(other.setup(CATALOGUE, 1)).chosen_sky(CATALOGUE) == "three_islands"
-    without = replace(table, sky="")
-    assert [sky for sky, _, is_on in skies_to_choose(READER, without) if is_on] == [""]
+    without = skies[-1].draft
+    assert [one.text for one in skies_to_choose(READER, without) if one.is_chosen] == ["No sky"]
     assert "sky" not in laid_out(without)
     assert "for 3 players" in board_text(READER, without)
     assert draft_of(without.setup(CATALOGUE, 1)).chosen_sky(CATALOGUE) == ""
@@ -380,9 +381,12 @@ def test_ways_up_that_were_chosen_hold_on_their_board_alone():
     places = dealt_access(ground, 3)
     table = draft(*NAMES[:3], sets=SKY, has_board=True, access=places)
     assert table.setup(CATALOGUE, 1).access == places
-    assert access_choice(READER, table) != access_choice(READER, replace(table, access=()))
+    (chips,) = access_chips(READER, table)
+    (button,) = chips.buttons
+    assert button.tap == replace(table, access=())
+    assert access_chips(READER, button.tap) != (chips,)
     for other in (replace(table, sky=""), replace(table, has_board=False)):
-        assert access_choice(READER, other) == ""
+        assert access_chips(READER, other) == ()
         assert other.setup(CATALOGUE, 1).access == ()
     larger = CATALOGUE.boards["3_players"]
     only_here = next(
@@ -398,7 +402,7 @@ def test_six_can_play_under_the_sky_alone():
     six = draft(*NAMES, sets=SKY).add(CATALOGUE, "Fritz")
     assert six.is_full(CATALOGUE)
     # Also after a game without one.
-    assert "" not in [sky for sky, _, _ in skies_to_choose(READER, replace(six, sky=""))]
+    assert "No sky" not in [one.text for one in skies_to_choose(READER, replace(six, sky=""))]
     assert replace(six, sky="").chosen_sky(CATALOGUE) == "two_islands"
     too_many = six.switch_set(CATALOGUE, "sky_islands")
     assert too_many.boards(CATALOGUE) == ()

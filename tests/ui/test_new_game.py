@@ -170,7 +170,7 @@ def test_a_board_of_another_box_is_chosen_and_played_on(drive, folder):
         sit_down(drive, *NAMES[:3])
         assert not drive.has("board-3_players"), "there is but one"
         drive.tap("set-meadows")
-        assert drive.find("board-3_players").is_chosen
+        assert drive.find("board-3_players").block.is_chosen
         drive.tap("board-glade")
         assert "Board: Meadows. 6 rounds." in drive.texts()
         drive.tap("begin")

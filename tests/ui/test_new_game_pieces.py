@@ -70,7 +70,7 @@ def test_what_is_chosen_lies_in_the_stacks_and_in_those_of_the_next_game(drive, 
     assert "The tokens of Kobolds are in the box of Cursed!: put it on the table." in drive.texts()
     tap(drive, "set-cursed", newts, "set-cursed", badgers, moles, badgers, lucky)
     assert "Badgers: tokens of Orcs, whose banner stays in the box" in drive.texts()
-    assert not drive.find(moles).is_chosen, "a banner lends its tokens once"
+    assert not drive.find(moles).block.is_chosen, "a banner lends its tokens once"
     state = begin(drive)
     banners = {*state.race_stack, *(slot.race for slot in state.column)}
     assert chosen(state) == ["Badgers", "Lucky"], "the tokens of the others stay in their box"

@@ -1,34 +1,31 @@
-"""What is tapped to set up a game: names, boxes, ways to play, and own pieces."""
+"""What is tapped to set up a game: ways to play, colours, and the regions of the ways up."""
 
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.gridlayout import GridLayout
 
-from companion.pages.new_game import Agreement, GameDraft, OwnChoice, own_choices, switch_piece
+from companion.engine import ACCESS, COLOURS, Board
+from companion.line_breaks import NO_BREAK
+from companion.pages.access import Places, access_regions, access_title, tap_access
+from companion.store import Person
+from companion.ui.blocks.look import BlockView
+from companion.ui.board.view import BoardView
+from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.layouts import refill
+from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable
+from companion.ui.kit.safe_area import safe_area
 from companion.ui.kit.surface import Column, Surface
-from companion.ui.kit.text import Icon
+from companion.ui.kit.text import Icon, Words, text_width
 from companion.ui.kvfiles import load_kv
-from companion.ui.services import Services
+from companion.words import Language
 
-
-class SetupChip(Pressable, Surface):
-    """Something to tap among others in lines; `act` is called with it."""
-
-    text = StringProperty("")
-    name = StringProperty("")
-    act = ObjectProperty(None)
-
-    def on_release(self) -> None:
-        """Do it."""
-        self.act(self)
-
-
-class FlowChip(SetupChip):
-    """A name among others; a long one wraps instead of overflowing."""
-
-    icon = StringProperty("")
+# In dp: what is above and below the board, and how low the board may be.
+_AROUND, _LEAST = 240, 160
 
 
 class Tick(Icon):
@@ -38,75 +35,113 @@ class Tick(Icon):
     is_round = BooleanProperty(False)
 
 
-class TickChip(SetupChip):
-    """One of several options: a check box or a radio button."""
-
-    is_chosen = BooleanProperty(False)
-    is_exclusive = BooleanProperty(False)
-
-
-class SetBox(Column):
-    """The expansions of one box, side by side under its name."""
-
-    title = StringProperty("")
-    # What each of its chips is given.
-    options = ListProperty()
-
-    def on_kv_post(self, base_widget: object) -> None:
-        """Show a chip for each, now and whenever they change."""
-        self.fbind("options", self._show_chips)
-        self._show_chips()
-
-    def _show_chips(self, *_: object) -> None:
-        refill(self.ids.chips, [(TickChip, one) for one in self.options])
-
-
-class ChoiceCard(Pressable, Surface):
+class ChoiceCard(BlockView, Pressable, Surface):
     """A way to play with what it means: on or off, or one of two alternatives."""
 
     name = StringProperty("")
-    block: Agreement = ObjectProperty(Agreement("", "", "", False, GameDraft()), rebind=True)
-    actions = ObjectProperty(None)
 
 
-class OwnPieceChips(Column):
-    """A chip for each piece on the shelf; one that can't be chosen says below what to do."""
+class TickChip(BlockView, Pressable, Surface):
+    """The same in a word or two, among others in lines."""
 
-    __events__ = ("on_choose",)
-    problem = StringProperty("")
+    name = StringProperty("")
 
-    def show(self, services: Services, draft: GameDraft) -> None:
-        """Show the options, and what is chosen."""
-        self.problem, self._draft = "", draft
-        shelf = [entry.piece for entry in services.store.own_pieces.current]
-        chips = [
-            (
-                TickChip,
-                {
-                    "name": f"own-{choice.piece.id}",
-                    "text": choice.text,
-                    "is_chosen": choice.is_chosen,
-                    "act": partial(self._tap, choice),
-                },
-            )
-            for choice in own_choices(services, draft, shelf)
-        ]
-        make = {
-            "name": "own-pieces",
-            "icon": "signs/plus",
-            # NOTE: leads to where one makes races and powers of one's own.
-            "text": services.language.gettext("Make your own"),
-            "act": lambda _: services.go("pieces"),
-        }
-        refill(self.ids.chips, [*chips, (FlowChip, make)])
 
-    def on_choose(self, draft: GameDraft) -> None:
-        """A piece was added or removed."""
+class SetBox(BlockView, Column):
+    """The expansions of one box, side by side under its name."""
 
-    def _tap(self, choice: OwnChoice, _: TickChip) -> None:
-        self.problem = choice.why_not
-        if not choice.why_not:
-            self.dispatch("on_choose", switch_piece(self._draft, choice.piece))
+    def redraw(self, *_: object) -> None:
+        """Show a chip for each."""
+        _title, options = self.block
+        refill(self.ids.chips, [(TickChip, {"block": o, "actions": self.actions}) for o in options])
+
+
+class ColourTile(Pressable, Surface):
+    """A colour, and who has it."""
+
+    name = StringProperty("")
+    colour = NumericProperty(0)
+    owner = StringProperty("")
+    is_chosen = BooleanProperty(False)
+
+
+class ColourTiles(GridLayout):
+    """The colours in one row or two, with their owners below: names if all fit, else initials."""
+
+    cols = NumericProperty(COLOURS)
+    owners = ListProperty()
+
+    def on_width(self, *_: object) -> None:
+        """Name the owners if there is room."""
+        self.on_children()
+
+    def on_children(self, *_: object) -> None:
+        """Name the owners if there is room."""
+        self.cols = COLOURS if self.width >= COLOURS * dp(64) else COLOURS // 2
+        room = (self.width - (self.cols - 1) * dp(8)) / self.cols - dp(12)
+        fits = all(text_width(owner, sp(16)) <= room for owner in self.owners)
+        for tile in self.children:
+            owner = self.owners[int(tile.colour)] or NO_BREAK
+            tile.owner = owner if fits else owner[:1]
+
+
+class ColourSheet(Sheet):
+    """Asks for a player's colour; `owners` are the names of the owners, by colour."""
+
+    def __init__(
+        self,
+        language: Language,
+        player: Person,
+        owners: Sequence[str],
+        choose: Callable[[int], object],
+    ) -> None:
+        _ = language.gettext
+        title = _("{name}'s colour").format(name=player.name)
+        super().__init__(title=title, name="colour-sheet")
+        tiles = ColourTiles(owners=owners)
+        for number in range(COLOURS):
+            is_chosen = number == player.colour
+            tile = ColourTile(name=f"colour-{number}", colour=number, is_chosen=is_chosen)
+            tile.bind(on_release=self.closing(partial(choose, number)))
+            tiles.add_widget(tile)
+        text = _("Tap a colour somebody already has, and you two swap.")
+        self.fill(tiles, Words(text=text, tone="faint", role="label"))
+
+
+class AccessSheet(Sheet):
+    """A board on which two regions are tapped for beanstalk and stairway, and then agreed on."""
+
+    def __init__(
+        self, language: Language, ground: Board, choose: Callable[[Places], object]
+    ) -> None:
+        super().__init__(name="access-sheet")
+        self._language, self._ground = language, ground
+        self._places: Places = ()
+        self._view = BoardView(board=ground, size_hint_y=None, zooms_on_double_tap=False)
+        self._view.bind(width=self._fit, on_region=self._tap)
+        self._done = PushButton(
+            name="access-done", kind="primary", icon="signs/check", text=language.gettext("Okay")
+        )
+        self._done.bind(on_release=self.closing(lambda: choose(self._places)))
+        self.fill(self._view).answer_with(self._done)
+        safe_area.bind(height=self._fit)
+        self._show()
+
+    def _tap(self, _: BoardView, at: int) -> None:
+        self._places = tap_access(self._ground, self._places, at)
+        self._show()
+
+    def _show(self) -> None:
+        self.title = access_title(self._language, self._places)
+        self._view.regions = access_regions(self._language, self._ground, self._places)
+        self._done.disabled = len(self._places) < len(ACCESS)
+        # Until then it keeps its room, so that the board stays where it is.
+        self._done.opacity = 0 if self._done.disabled else 1
+
+    def _fit(self, *_: Any) -> None:
+        width, height = self._ground.size
+        room = safe_area.height - dp(_AROUND)
+        self._view.height = max(dp(_LEAST), min(self._view.width * height / width, room))
 
 
 load_kv("new_game/choices")

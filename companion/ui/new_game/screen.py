@@ -1,7 +1,7 @@
 """Before the first turn: who plays, who starts, and what goes on the table."""
 
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
@@ -10,12 +10,14 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.dataclasses import replace
-from companion.engine import Character, Setup, start_game
+from companion.engine import Setup, start_game
+from companion.pages import blocks
+from companion.pages.access import Places
 from companion.pages.new_game import (
     Agreement,
     BadPlayer,
     GameDraft,
-    access_choice,
+    access_chips,
     agreements,
     as_on_shelf,
     board_text,
@@ -26,31 +28,37 @@ from companion.pages.new_game import (
     house_agreements,
     house_title,
     lent_lines,
+    names_to_add,
+    nobody_page,
     only_lent,
+    own_choices,
     pieces_in,
+    seat_page,
     skies_to_choose,
     switch_piece,
     things_to_lay_out,
     waiting_text,
 )
 from companion.store import Entries, Person, ReadFailed, character_of
+from companion.ui.blocks.look import PageLook
 from companion.ui.blocks.players import FactLine
+from companion.ui.blocks.sheet import AskSheet
+from companion.ui.blocks.taps import TapTaker
+from companion.ui.blocks.views import draw
 from companion.ui.kit.layouts import fill, refill
 from companion.ui.kit.text import EvenSize, Words
-from companion.ui.new_game.access import AccessSheet
-from companion.ui.new_game.choices import ChoiceCard, FlowChip, SetBox, TickChip
-from companion.ui.new_game.seats import ColourSheet, NobodySheet, SeatCard, SeatSheet
+from companion.ui.new_game.choices import AccessSheet, ChoiceCard, ColourSheet, SetBox, TickChip
+from companion.ui.new_game.seats import SeatCard
 from companion.ui.new_game.wheel import WheelSheet
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.saved_games import attempt
 from companion.ui.services import Services
-from companion.ui.theme import player_mark
 
 FEW_NAMES = 12
 LAID_OUT = 0.1  # seconds until what was unfolded has its height
 
 
-class NewGameScreen(AppScreen):
+class NewGameScreen(TapTaker, AppScreen):
     """Everything the players agree on, on one page."""
 
     is_rehearsed = True
@@ -58,6 +66,7 @@ class NewGameScreen(AppScreen):
     is_full = BooleanProperty(False)
     is_house_shown = BooleanProperty(False)
     problem = StringProperty("")
+    own_problem = StringProperty("")
     board = StringProperty("")
     start_text = StringProperty("")
     waiting_text = StringProperty("")
@@ -116,7 +125,7 @@ class NewGameScreen(AppScreen):
         _ = self.services.language.gettext
         self.is_ready, self.is_full = bool(draft.boards(catalogue)), draft.is_full(catalogue)
         for place, found in agreements(self.services, draft).items():
-            self._show_agreements(place, found)
+            self._show_options(place, ChoiceCard, found)
         self.board = board_text(self.services, draft)
         self.waiting_text = waiting_text(self.services, draft)
         if self.is_ready:
@@ -125,42 +134,85 @@ class NewGameScreen(AppScreen):
         self._show_people()
         self._show_seats()
         self._show_names()
-        self._show_boards()
-        self._show_skies()
-        self._show_sets()
-        self.ids.own_pieces.show(self.services, draft)
+        self._show_options("boards", TickChip, boards_to_choose(self.services, draft))
+        self._show_options("skies", TickChip, skies_to_choose(self.services, draft))
+        self._draw("ways_up", access_chips(self.services, draft))
+        self._show_options("sets", SetBox, expansions(self.services, draft))
+        shelf = [entry.piece for entry in self._shelf]
+        self._show_options("own_pieces", TickChip, own_choices(self.services, draft, shelf))
+        # NOTE: leads to where one makes races and powers of one's own.
+        text, act = _("Make your own"), blocks.Act("own-pieces")
+        make = blocks.Button("own-pieces", "signs/plus", text, act)
+        self._draw("make_own", (blocks.Chips("make-own", (make,)),))
         self._show_house()
         lines = [*things_to_lay_out(self.services, draft), *lent_lines(self.services, draft)]
         refill(self.ids.lay_out, [(FactLine, {"icon": i, "text": text}) for i, text in lines])
 
-    def change(self, draft: GameDraft) -> None:
+    def look_at(self, draft: GameDraft) -> None:
         """Choose something."""
-        self._draft, self.problem = draft, ""
+        is_more = len(draft.people) > len(self.draft.people)
+        self._draft, self.problem, self.own_problem = draft, "", ""
         self.refresh()
-
-    def choose(self, **changes: Any) -> None:
-        """Choose how coins are kept or combos dealt."""
-        self.change(replace(self.draft, **changes))
-
-    def add(self, name: str) -> None:
-        """Add a player; an invalid name stays in the field."""
-        try:
-            self.change(self.draft.add(self.services.catalogue, name, self._known))
+        if is_more:
             self.ids.name_field.text = ""
             # After one player usually comes another: the field stays visible.
             Clock.schedule_once(self._show_entry)
             if self.is_full:
                 self.ids.name_field.ids.line.focus = False
+
+    def agree(self, option: Agreement) -> None:
+        """Switch something on or off; if that cannot be, say what to do."""
+        self.own_problem = option.why_not
+        if not option.why_not:
+            self.look_at(option.draft)
+
+    def act(self, name: str) -> None:
+        """Ask, or go where a button leads."""
+        acts = {
+            "more-names": self._show_all_names,
+            "nobody": self._ask_character,
+            "access": self._ask_access,
+            "own-pieces": lambda: self.services.go("pieces"),
+        }
+        acts[name]()
+
+    def add(self, name: str) -> None:
+        """Add a player; an invalid name stays in the field."""
+        try:
+            self.look_at(self.draft.add(self.services.catalogue, name, self._known))
         except BadPlayer as problem:
             self.problem = problem.text(self.services.language)
+
+    def start_with(self, place: int) -> None:
+        """Let this player start."""
+        self.look_at(self.draft.start_with(place))
+
+    def move(self, place: int, by: int) -> None:
+        """Move a player this many seats down."""
+        self.look_at(self.draft.move(place, by))
+
+    def remove(self, place: int) -> None:
+        """Take a player off the list."""
+        self.look_at(self.draft.remove(place))
+
+    def ask_seat(self, place: int) -> None:
+        """Ask where a player should sit."""
+        AskSheet("seat-sheet", seat_page(self.services, self.draft, place), self.take).open()
+
+    def ask_colour(self, place: int) -> None:
+        """Ask for a player's colour."""
+
+        def choose(colour: int) -> None:
+            self.look_at(self.draft.recolour(place, colour))
+
+        draft, language = self.draft, self.services.language
+        ColourSheet(language, draft.people[place], draft.owners, choose).open()
 
     def spin(self) -> None:
         """Let the wheel decide who starts."""
         draft, language = self.draft, self.services.language
         is_moving = not self.services.store.settings.current.reduced_motion
-        sheet = WheelSheet(language, draft.people, draft.starter, is_moving)
-        sheet.bind(on_choose=lambda _, place: self.change(self.draft.start_with(place)))
-        sheet.open()
+        WheelSheet(language, draft.people, draft.starter, is_moving, self.start_with).open()
 
     def toggle_house(self) -> None:
         """Unfold the house rules, or fold them away."""
@@ -255,118 +307,43 @@ class NewGameScreen(AppScreen):
                 is_last=place == len(people) - 1,
                 shape=self.shape,
                 even=even,
-            )
-            card.bind(
-                on_release=lambda card: self.change(self.draft.start_with(card.place)),
-                on_move=lambda card, by: self.change(self.draft.move(card.place, by)),
-                on_handle=lambda card: SeatSheet(card, self.services.language).open(),
-                on_recolour=lambda card: self._choose_colour(card.place),
-                on_remove=lambda card: self.change(self.draft.remove(card.place)),
+                actions=self,
             )
             cards.append(card)
         fill(self.ids.seats, cards or [self._nobody()])
-
-    def _choose_colour(self, place: int) -> None:
-        draft, language = self.draft, self.services.language
-        sheet = ColourSheet(language, draft.people[place], draft.owners)
-        sheet.bind(on_choose=lambda _, colour: self.change(self.draft.recolour(place, colour)))
-        sheet.open()
 
     def _nobody(self) -> Words:
         text = self.services.language.gettext("Add everyone in the order you sit at the table.")
         return Words(text=text, tone="faint")
 
     def _show_names(self) -> None:
-        at_table = {name.casefold() for name in self.draft.players}
-        absent = [one for one in self._known if one.name.casefold() not in at_table]
-        shown = absent if self._are_all_names_shown else absent[:FEW_NAMES]
-        chips = [
-            _chip(f"known-{one.name}", one.name, self._add_known, icon=player_mark(one.colour))
-            for one in shown
-        ]
-        if len(shown) < len(absent):
-            text = self.services.language.gettext("More names")
-            chips.append(_chip("more-names", text, self._show_all_names, icon=""))
-        # NOTE: a button: one more seat, where nobody sits; the app plays it.
-        text = self.services.language.gettext("Nobody plays this seat")
-        chips.append(_chip("nobody", text, self._seat_nobody, icon="signs/hidden"))
-        refill(self.ids.names, [] if self.is_full else [(FlowChip, chip) for chip in chips])
+        most = len(self._known) if self._are_all_names_shown else FEW_NAMES
+        names = names_to_add(self.services, self.draft, self._known, most)
+        self._draw("names", (blocks.Chips("names", names),) if names else ())
 
-    def _add_known(self, chip: FlowChip) -> None:
-        self.add(chip.text)
-
-    def _seat_nobody(self, _: FlowChip) -> None:
-        language, catalogue = self.services.language, self.services.catalogue
-        sheet = NobodySheet(language)
-
-        def seat(_: object, character: Character) -> None:
-            self.change(self.draft.add_nobody(language, catalogue, character))
-
-        sheet.bind(on_choose=seat)
-        sheet.open()
-
-    def _show_all_names(self, _: FlowChip) -> None:
+    def _show_all_names(self) -> None:
         self._are_all_names_shown = True
         self._show_names()
 
-    def _show_boards(self) -> None:
-        chips = [
-            _chip(f"board-{board}", name, self._choose_board, is_chosen=is_on, is_exclusive=True)
-            for board, name, is_on in boards_to_choose(self.services, self.draft)
-        ]
-        refill(self.ids.boards, [(TickChip, chip) for chip in chips])
+    def _ask_character(self) -> None:
+        AskSheet("nobody-sheet", nobody_page(self.services, self.draft), self.take).open()
 
-    def _show_skies(self) -> None:
-        chips = [
-            _chip(f"sky-{sky}", name, self._choose_sky, is_chosen=is_on, is_exclusive=True)
-            for sky, name, is_on in skies_to_choose(self.services, self.draft)
-        ]
-        rows: list[tuple[type, dict[str, Any]]] = [(TickChip, chip) for chip in chips]
-        if text := access_choice(self.services, self.draft):
-            access = _chip("access", text, self._choose_access, icon="markers/beanstalk")
-            rows.append((FlowChip, access))
-        refill(self.ids.skies, rows)
+    def _ask_access(self) -> None:
+        def choose(places: Places) -> None:
+            self.look_at(replace(self.draft, access=places))
 
-    def _choose_board(self, chip: TickChip) -> None:
-        self.choose(board=chip.name.removeprefix("board-"))
-
-    def _choose_sky(self, chip: TickChip) -> None:
-        self.choose(sky=chip.name.removeprefix("sky-"))
-
-    def _choose_access(self, _: FlowChip) -> None:
         catalogue = self.services.catalogue
         board = self.draft.chosen_board(catalogue)
-        if board is None or self.draft.chosen_access(catalogue):
-            self.choose(access=())
-            return
-        sheet = AccessSheet(self.services.language, catalogue.boards[board.id])
-        sheet.bind(on_choose=lambda _, places: self.choose(access=places))
-        sheet.open()
-
-    def _show_sets(self) -> None:
-        chosen, boxes = self.draft.sets, []
-        for title, sets in expansions(self.services):
-            chips = [
-                _chip(f"set-{key}", name, self._switch_set, is_chosen=key in chosen)
-                for key, name in sets
-            ]
-            boxes.append((SetBox, {"title": title, "options": chips}))
-        refill(self.ids.sets, boxes)
-
-    def _switch_set(self, chip: TickChip) -> None:
-        name = chip.name.removeprefix("set-")
-        catalogue = self.services.catalogue
-        self.change(only_lent(catalogue, self.draft.switch_set(catalogue, name)))
+        if board:
+            AccessSheet(self.services.language, catalogue.boards[board.id], choose).open()
 
     def _show_house(self) -> None:
         self.house_text = house_title(self.services, self.draft)
         rules = house_agreements(self.services, self.draft) if self.is_house_shown else ()
-        self._show_agreements("house", rules)
+        self._show_options("house", ChoiceCard, rules)
 
-    def _show_agreements(self, place: str, found: Iterable[Agreement]) -> None:
-        refill(self.ids[place], [(ChoiceCard, {"block": one, "actions": self}) for one in found])
+    def _show_options(self, place: str, kind: type, found: Iterable[Any]) -> None:
+        refill(self.ids[place], [(kind, {"block": one, "actions": self}) for one in found])
 
-
-def _chip(name: str, text: str, act: Callable[..., None], **more: Any) -> dict[str, Any]:
-    """Return what a chip is given."""
-    return {"name": name, "text": text, "act": act, **more}
+    def _draw(self, place: str, found: Iterable[blocks.Block]) -> None:
+        draw(self.ids[place], found, PageLook(self.shape, "page"), self)

@@ -1,7 +1,7 @@
 """The wheel of pointed ears: it spins and stops at the player who starts."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import cos, radians, sin
 from typing import Any
 
@@ -116,9 +116,9 @@ class Wheel(Widget):
 
 
 class WheelPanel(BoxLayout):
-    """The wheel, whom it points at, and a button to spin again."""
+    """The wheel, whom it points at, and a button to spin again; `sheet` is what it lies on."""
 
-    __events__ = ("on_again", "on_done")
+    sheet = ObjectProperty(None)
     names = ListProperty()
     player_colours = ListProperty()
     text = StringProperty("")
@@ -128,46 +128,40 @@ class WheelPanel(BoxLayout):
         """Name whomever the pointer passes."""
         self.text = self.names[int(index)]
 
-    def on_again(self) -> None:
-        """Spin once more."""
-
-    def on_done(self) -> None:
-        """Accept the result."""
-
 
 class WheelSheet(Sheet):
-    """Reports who was drawn (`on_choose`): when the wheel stops, or when it is skipped."""
-
-    __events__ = ("on_choose",)
+    """Reports the seat that was drawn: when the wheel stops, or when it is skipped."""
 
     def __init__(
-        self, language: Language, people: Sequence[Person], starter: int, is_moving: bool
+        self,
+        language: Language,
+        people: Sequence[Person],
+        starter: int,
+        is_moving: bool,
+        choose: Callable[[int], object],
     ) -> None:
         # NOTE: title of a wheel that draws who starts: whoever has the most pointed ears.
         super().__init__(title=language.gettext("The pointiest ears"), name="wheel")
-        self._count, self._is_moving = len(people), is_moving
+        self._count, self._is_moving, self._choose = len(people), is_moving, choose
         names, colours = [one.name for one in people], [one.colour for one in people]
         look = {"names": names, "player_colours": colours, "text": names[starter]}
-        self._panel = WheelPanel(shape=self.shape, **look)
-        self._panel.bind(on_again=self._turn, on_done=lambda _: self.dismiss())
+        self._panel = WheelPanel(shape=self.shape, sheet=self, **look)
         self._panel.ids.wheel.bind(on_stop=self._tell)
         self.fill(self._panel)
-        self._turn()
-
-    def on_choose(self, place: int) -> None:
-        """Event: this player starts, by the place in the list."""
+        self.turn()
 
     def on_dismiss(self) -> None:
         """Stop; the result was fixed when the wheel began to spin."""
         self._panel.ids.wheel.stop()
         self._tell()
 
-    def _turn(self, *_: object) -> None:
+    def turn(self) -> None:
+        """Spin, once more if need be."""
         self._chosen = secrets.randbelow(self._count)
         self._panel.ids.wheel.spin(self._chosen, is_moving=self._is_moving)
 
     def _tell(self, *_: object) -> None:
-        self.dispatch("on_choose", self._chosen)
+        self._choose(self._chosen)
 
 
 load_kv("new_game/wheel")
