@@ -1,13 +1,13 @@
-"""Saved games: what lists say about each, how one ended, and finding one among many.
+"""Saved games: what lists say about each, and how one ended.
 
-The first frame lists games, so nothing here loads the engine until somebody searches.
+The first frame lists games, so nothing here loads the engine.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING
 
-from companion.dataclasses import dataclass, replace
+from companion.dataclasses import dataclass
 from companion.line_breaks import counts_unbroken
 from companion.store import GameCard, Summary
 from companion.words import Language, duration_text
@@ -19,12 +19,6 @@ BASE_SET = "base"
 _BETWEEN = " \N{MIDDLE DOT} "
 # How many own races and powers a list names.
 _MAX_NAMES = 3
-
-GameOrder = Literal["latest", "coins", "longest"]
-# An option: its id, text and icon.
-Option = tuple[str, str, str]
-# Put before the name of a home-made race or power, where there are sets too.
-_OWN = "="
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,116 +189,3 @@ def _boxes(language: Language, summary: Summary) -> list[str]:
     from companion.words import set_title  # needs the engine
 
     return [set_title(language, name) for name in more]
-
-
-@dataclass(frozen=True, slots=True)
-class GameSearch:
-    """What somebody is looking for: words, numbers of players, sets."""
-
-    words: str = ""
-    numbers: tuple[int, ...] = ()
-    sets: tuple[str, ...] = ()
-    order: GameOrder = "latest"
-
-    @property
-    def is_filter(self) -> bool:
-        """Whether some games may be left out."""
-        return bool(self.words.strip() or self.numbers or self.sets)
-
-    def without_filter(self) -> "GameSearch":
-        """Return a search that finds all games, in the same order."""
-        return GameSearch(order=self.order)
-
-    def choose(self, numbers: Sequence[str], sets: Sequence[str], order: str) -> "GameSearch":
-        """Return the same words with these options."""
-        orders: dict[str, GameOrder] = {one: one for one in get_args(GameOrder)}
-        return replace(
-            self,
-            numbers=tuple(sorted(map(int, numbers))),
-            sets=tuple(sets),
-            order=orders.get(order, "latest"),
-        )
-
-
-def found_games(cards: Iterable[GameCard], search: GameSearch) -> list[GameCard]:
-    """Return the games that match, in the chosen order.
-
-    Games for which the sort key is unknown, such as the coins of a game in progress, come last.
-    """
-    words = _plain(search.words).split()
-    found = [card for card in cards if _is_found(card, search, words)]
-    if search.order in _MEASURES:
-        found.sort(key=lambda card: -_MEASURES[search.order](card))
-    return found
-
-
-def _is_found(card: GameCard, search: GameSearch, words: Sequence[str]) -> bool:
-    summary = card.summary
-    # Stripping accents from every name takes a while: only if something was typed.
-    named = _plain(" ".join((card.name, *summary.players, *summary.own_names))) if words else ""
-    return (
-        all(word in named for word in words)
-        and (not search.numbers or len(summary.players) in search.numbers)
-        and set(search.sets) <= {*summary.sets, *(f"{_OWN}{name}" for name in summary.own_names)}
-    )
-
-
-def _plain(text: str) -> str:
-    from companion.pages.rulebook import plain  # needs the engine
-
-    return plain(text)
-
-
-def _most_coins(card: GameCard) -> int:
-    result = card.summary.result
-    return max(result.coins) if result else -1
-
-
-def _play_time(card: GameCard) -> int:
-    return -1 if card.played is None or not card.is_over else card.played
-
-
-_MEASURES: dict[str, Callable[[GameCard], int]] = {"coins": _most_coins, "longest": _play_time}
-
-
-def number_options(language: Language, cards: Iterable[GameCard]) -> list[Option]:
-    """Return the numbers of players to choose from."""
-    numbers = sorted({len(card.summary.players) for card in cards if card.summary.players})
-    return [
-        (str(n), language.ngettext("{n} player", "{n} players", n).format(n=n), "signs/people")
-        for n in numbers
-    ]
-
-
-def set_options(language: Language, cards: Sequence[GameCard]) -> list[Option]:
-    """Return the sets to choose from, except the base game, and home-made pieces."""
-    from companion.words import set_title  # needs the engine
-
-    sets = dict.fromkeys(name for card in cards for name in card.summary.sets if name != BASE_SET)
-    own = dict.fromkeys(name for card in cards for name in card.summary.own_names)
-    return [
-        *((name, set_title(language, name), "") for name in sorted(sets)),
-        *((f"{_OWN}{name}", name, "signs/edit") for name in sorted(own)),
-    ]
-
-
-def order_options(language: Language) -> list[Option]:
-    """Return the orders to choose from."""
-    _ = language.gettext
-    return [
-        # NOTE: the order of a list of games.
-        ("latest", _("Latest first"), ""),
-        # NOTE: the order of a list of games: the one in which the winner had the most coins first.
-        ("coins", _("Most coins first"), ""),
-        # NOTE: the order of a list of games: the one that took longest first.
-        ("longest", _("Longest first"), ""),
-    ]
-
-
-def count_text(language: Language, found: int, games: int) -> str:
-    """Return how many of all games were found."""
-    if not found:
-        return language.gettext("No game matches.")
-    # NOTE: {n} games are shown of {all} that there are.
-    text = language.ngettext("{n} of {all} games", "{n} of {all} games", found)
-    return text.format(n=found, all=games)

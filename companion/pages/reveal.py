@@ -407,3 +407,23 @@ def counted_text(language: Language, reveal: Reveal, session: Session) -> str:
         for seat, player in enumerate(reveal.state.players)
         if reveal.difference(seat)
     )
+
+
+def reopen_page(language: Language, number: int) -> blocks.Page:
+    """Say what everybody will learn about this round; only a long hold reopens the game."""
+    _ = language.gettext
+    text = _(
+        "The purses were opened: what was seen cannot be unseen. If you play on or put something"
+        " right, the table, the history and the result tell everyone that they were opened in"
+        " round {round}."
+    )
+    stay, hold = _("Leave the game finished"), _("Hold to reopen the game")
+    act = blocks.Act("reopen")
+    return blocks.Page(
+        _("Reopen the game?"),
+        body=(
+            blocks.Note(text.format(round=number)),
+            blocks.Button("play-on-stay", "", stay, blocks.Act("stay"), "primary"),
+            blocks.Held("play-on-go", "signs/undo", hold, "", "", act, is_quiet=True),
+        ),
+    )

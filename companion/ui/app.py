@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from companion.engine import Printed
+    from companion.pages.blocks import Act
     from companion.store import PinGate
     from companion.ui.peek import Peek
     from companion.ui.practice import Practice
@@ -215,22 +216,35 @@ class CompanionApp(App):
         self.say(text, is_warning=True)
 
     def _ask_to_play_on(self, act: "Callable[[], bool]") -> None:
-        from companion.ui.app_sheets import ask_to_play_on
+        from companion.pages.reveal import reopen_page
+        from companion.ui.blocks.sheet import AskSheet
 
-        def play_on() -> None:
-            if act():
+        def take(tap: "Act") -> None:
+            if tap.name == "reopen" and act():
                 # The game goes on: there is no reveal to go back to.
                 self.root.forget("reveal")
                 self.go("table")
 
-        ask_to_play_on(self.language, self.game.state.round, play_on)
+        AskSheet("play-on", reopen_page(self.language, self.game.state.round), take).open()
 
     def _on_key(self, _window: object, key: int, *_: object) -> bool:
         if key == BACK_KEY and not self._close_sheet() and not self.back():
-            from companion.ui.app_sheets import ask_to_quit
-
-            ask_to_quit(self.language, self.stop)
+            self._ask_to_quit()
         return key == BACK_KEY
+
+    def _ask_to_quit(self) -> None:
+        """Ask before the app is closed; closing the question means staying."""
+        from companion.pages import blocks
+        from companion.ui.blocks.sheet import AskSheet
+
+        _, stay, leave = self._, blocks.Act("stay"), blocks.Act("leave")
+        saved = blocks.Note(_("Every game is saved as it stands."))
+        buttons = (
+            blocks.Button("leave-stay", "", _("Stay"), stay, "primary"),
+            blocks.Button("leave-go", "", _("Leave"), leave),
+        )
+        page = blocks.Page(_("Leave the app?"), body=(saved, *buttons))
+        AskSheet("leave", page, lambda tap: tap == leave and self.stop()).open()
 
     def _close_sheet(self) -> bool:
         """Close whatever lies above the screens; False if nothing does."""

@@ -13,6 +13,8 @@ WIDGETS = {
     "kit.row_list": ("RowList",),
     "kit.rows": (
         "Banner",
+        "BarButton",
+        "EmptyHint",
         "MenuRow",
         "ProblemNote",
         "ScreenBar",
@@ -20,6 +22,7 @@ WIDGETS = {
         "SwitchFace",
         "SwitchRow",
         "TextField",
+        "UndoButton",
     ),
     "kit.scrubber": ("Scrubber",),
     "kit.surface": ("Bar", "Card", "Column", "Hatched", "Rim", "Rounded", "Row", "Surface"),

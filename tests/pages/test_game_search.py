@@ -5,19 +5,14 @@ from datetime import UTC, datetime
 
 import pytest
 
-from companion.pages.games import (
-    GameSearch,
-    NamedPlayer,
-    count_text,
-    found_games,
-    game_facts,
-    set_options,
-    when_text,
-)
+from companion.pages import blocks
+from companion.pages.game_search import GameSearch, count_text, filter_page, found_games
+from companion.pages.games import NamedPlayer, game_facts, when_text
 from companion.store import GameCard, GameResult, Summary
 from companion.words import load_language
 
 ENGLISH = load_language("en")
+ALL = GameSearch()
 
 
 def card(game, players, coins=None, played=None, sets=("base",), is_over=True, name="", own=()):
@@ -43,6 +38,13 @@ GAMES = (
     card("four", "Anna Chloé Dirk Eva", (99, 50, 51, 52), None, ("base", "cursed", "grand_dames")),
     card("shut", "Ben Eva", name="At the lake"),
 )
+
+
+def offered(games, start, search=ALL):
+    """Return the chips of a filter by what follows the start of their names."""
+    found = (block for block in filter_page(ENGLISH, games, search).blocks())
+    chips = [chip for block in found if isinstance(block, blocks.Chips) for chip in block.buttons]
+    return {c.name.removeprefix(start): c for c in chips if c.name.startswith(start)}
 
 
 def ids(**wanted):
@@ -80,16 +82,24 @@ def test_what_was_typed_in_a_hurry_is_no_filter_if_it_is_nothing():
 
 
 def test_only_sets_that_were_played_with_are_offered():
-    assert [name for name, *_ in set_options(ENGLISH, GAMES)] == ["cursed", "grand_dames"]
-    assert set_options(ENGLISH, GAMES[:2]) == []
+    assert list(offered(GAMES, "filter-set-")) == ["cursed", "grand_dames"]
+    assert not offered(GAMES[:2], "filter-set-")
+
+
+def test_every_choice_of_the_filter_is_taken_back_by_a_second_tap():
+    once = offered(GAMES, "filter-number-")["2"].tap
+    assert once == GameSearch(numbers=(2,))
+    assert offered(GAMES, "filter-number-", once)["2"].is_on
+    assert offered(GAMES, "filter-number-", once)["2"].tap == GameSearch()
+    assert offered(GAMES, "filter-order-", once)["coins"].tap == GameSearch("", (2,), (), "coins")
 
 
 def test_a_game_is_found_by_the_races_and_powers_that_somebody_made_for_it():
     games = (*GAMES, card("own", "Anna Ben", (1, 2), own=("Badgers", "Old Lucky")))
     for wanted in ({"words": "badger"}, {"sets": ("=Old Lucky",)}, {"sets": ("=Badgers", "base")}):
         assert [found.id for found in found_games(games, GameSearch(**wanted))] == ["own"]
-    offered = [(name, title) for name, title, _ in set_options(ENGLISH, games)]
-    assert offered[2:] == [("=Badgers", "Badgers"), ("=Old Lucky", "Old Lucky")]
+    found = [(name, chip.text) for name, chip in offered(games, "filter-set-").items()]
+    assert found[2:] == [("=Badgers", "Badgers"), ("=Old Lucky", "Old Lucky")]
 
 
 def test_a_tile_names_some_of_what_was_made_for_a_game():

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.engine import AdjustCoins, EndGame, OpenPurse
-from companion.pages.games import GameSearch, found_games
+from companion.pages.game_search import GameSearch, found_games
 from tests.ui.fresh_screens import built_anew
 from tests.ui.test_games import ids, to_games
 from tests.ui.test_leaks import _said, _widgets

@@ -64,15 +64,15 @@ def test_back_closes_the_sheet_then_the_screen_and_then_asks(drive):
         assert where(drive) == "start"
 
 
-def test_leaving_is_one_more_tap_while_the_question_is_there(drive):
+def test_leaving_is_one_more_tap_while_the_question_is_there(drive, monkeypatch):
     from kivy.base import EventLoop
     from kivy.core.window import Window
 
-    from companion.ui.app_sheets import ask_to_quit
     from tests.ui.driver import Finger
 
     left = []
-    ask_to_quit(drive.app.language, lambda: left.append(True))
+    monkeypatch.setattr(drive.app, "stop", lambda: left.append(True))
+    drive.key(BACK)
     settle(drive)
     x, y = drive.find("leave-go").to_window(*drive.find("leave-go").center)
     Window.dispatch("on_keyboard", BACK, 0, None, [])
@@ -81,7 +81,7 @@ def test_leaving_is_one_more_tap_while_the_question_is_there(drive):
         EventLoop.post_dispatch_input(phase, finger)
     settle(drive)
     assert not left, "the question was fading away"
-    ask_to_quit(drive.app.language, lambda: left.append(True))
+    drive.key(BACK)
     settle(drive)
     assert not left
     drive.tap("leave-go")

@@ -137,15 +137,25 @@ class PageSheet(TapTaker, Sheet):
 
 
 class AskSheet(Sheet):
-    """Asks one thing: a tap on anything of its page closes it, and is handed to `take`."""
+    """Asks one thing: a tap on anything of its page closes it, and is handed to `take`.
 
-    def __init__(self, name: str, page: blocks.Page, take: Callable[[Any], object]) -> None:
-        self._take = take
-        super().__init__(title=page.title, name=name)
-        look = PageLook(self.shape, "page", is_on_card=True)
-        draw(self.ids.body, (*page.body, *page.foot), look, self)
+    `stays`: more can be tapped, and `take` shows the page that follows.
+    """
+
+    def __init__(
+        self, name: str, page: blocks.Page, take: Callable[[Any], object], stays: bool = False
+    ) -> None:
+        self._take, self._stays = take, stays
+        super().__init__(name=name)
+        self.show(page)
+
+    def show(self, page: blocks.Page) -> None:
+        """Show a page."""
+        self.title = page.title
+        draw(self.ids.body, page.body, PageLook(self.shape, "page", is_on_card=True), self)
 
     def take(self, tap: blocks.Tap) -> None:
-        """Close, and do what was tapped."""
-        self.dismiss()
+        """Do what was tapped."""
+        if not self._stays:
+            self.dismiss()
         self._take(tap)

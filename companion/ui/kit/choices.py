@@ -13,7 +13,7 @@ from kivy.properties import (
 )
 from kivy.uix.stacklayout import StackLayout
 
-from companion.ui.kit.buttons import Chip, PushButton
+from companion.ui.kit.buttons import Chip
 from companion.ui.kit.labelled import Labelled
 from companion.ui.kit.layouts import refill
 from companion.ui.kit.surface import Surface
@@ -25,11 +25,21 @@ class ChoiceTitle(Words):
     """The small heading above a choice."""
 
 
+class ChoiceChip(Chip):
+    """One of the options."""
+
+    option = StringProperty("")
+    row = ObjectProperty(None)
+
+    def on_release(self) -> None:
+        """Choose it."""
+        self.row.choose(self.option)
+
+
 class ChoiceChips(StackLayout):
     """A chip for each option `(id, text, icon)`; `chosen` holds the chosen ids.
 
-    Chips are named after the choice and their option, as in "theme-dark". With a `change_text` only
-    the chosen one is shown, beside a chip that brings back the others.
+    Chips are named after the choice and their option, as in "theme-dark".
     """
 
     __events__ = ("on_choose",)
@@ -37,76 +47,36 @@ class ChoiceChips(StackLayout):
     options = ListProperty()
     chosen = ListProperty()
     are_many = BooleanProperty(False)
-    change_text = StringProperty("")
-    is_unfolded = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.bind(options=self._fill, chosen=self._show_choice, width=self._fit)
-        self.bind(is_unfolded=self._fill)
+        self.bind(options=self._fill, chosen=self._fill, width=self._fill)
         self._fill()
-
-    @property
-    def choice(self) -> str:
-        """The chosen one, or nothing."""
-        return self.chosen[0] if self.chosen else ""
-
-    @property
-    def is_folded(self) -> bool:
-        """Whether only the chosen one is shown."""
-        return bool(self.change_text and self.chosen) and not self.is_unfolded
 
     def on_choose(self, option: str) -> None:
         """A chip was tapped."""
 
-    def _tap(self, option: str) -> None:
-        if not self.are_many:
-            self.chosen = [option]
-        elif option in self.chosen:
-            self.chosen = [other for other in self.chosen if other != option]
-        else:
-            self.chosen = [*self.chosen, option]
-        self.is_unfolded = False
+    def choose(self, option: str) -> None:
+        """Choose this option, or clear it if it is one of many, and dispatch `on_choose`."""
+        others = [other for other in self.chosen if other != option] if self.are_many else []
+        self.chosen = others if self.are_many and option in self.chosen else [*others, option]
         self.dispatch("on_choose", option)
 
-    def _show_choice(self, *_: object) -> None:
-        if self.change_text:
-            self._fill()
-        else:
-            self._mark()
-
     def _fill(self, *_: object) -> None:
-        self.clear_widgets()
-        for option, text, icon in self.options:
-            if not self.is_folded or option in self.chosen:
-                chip = self._chip(option, text, icon)
-                chip.bind(on_release=lambda chip: self._tap(chip.option))
-        if self.is_folded and len(self.options) > 1:
-            chip = self._chip("change", self.change_text, "signs/edit")
-            chip.bind(on_release=lambda _: setattr(self, "is_unfolded", True))
-        self._mark()
-        self._fit()
-
-    def _chip(self, option: str, text: str, icon: str) -> Chip:
-        chip = Chip(name=f"{self.name}-{option}", text=text, icon=icon)
-        chip.option = option
-        self.add_widget(chip)
-        return chip
-
-    def _mark(self, *_: object) -> None:
-        for chip in self.children:
-            chip.is_chosen = chip.option in self.chosen
-
-    def _fit(self, *_: object) -> None:
-        """Wrap a text that is longer than the room."""
-        for chip in self.children:
-            chip.most_width = self.width
-
-
-def allow(button: PushButton, is_allowed: bool) -> None:
-    """Enable a button, or grey it out until what it needs is there."""
-    button.disabled = not is_allowed
-    button.kind = "primary" if is_allowed else "plain"
+        chips = (
+            {
+                "name": f"{self.name}-{option}",
+                "option": option,
+                "text": text,
+                "icon": icon,
+                "is_chosen": option in self.chosen,
+                # A text that is longer than the room wraps.
+                "most_width": self.width,
+                "row": self,
+            }
+            for option, text, icon in self.options
+        )
+        refill(self, ((ChoiceChip, chip) for chip in chips))
 
 
 FULL_SIZE = 18

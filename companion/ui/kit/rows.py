@@ -5,8 +5,10 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.pressable import Pressable
-from companion.ui.kit.surface import Bar, Surface
+from companion.ui.kit.shape import ShapeProperty
+from companion.ui.kit.surface import Bar, Column, Surface
 from companion.ui.kit.text import text_width
 from companion.ui.kvfiles import load_kv
 
@@ -46,6 +48,30 @@ class ScreenBar(Bar):
 
     title = StringProperty("")
     has_back = BooleanProperty(True)
+
+
+class BarButton(PushButton):
+    """A button in the bar: an icon alone where it has no text."""
+
+    # Its width if it has a text.
+    word_width = NumericProperty("144sp")
+    is_there = BooleanProperty(True)
+
+
+class UndoButton(BarButton):
+    """Undoes what it says, in words where there is room for them; gone if there is nothing."""
+
+    has_one_meaning = True
+    has_words = BooleanProperty(True)
+
+
+class EmptyHint(Column):
+    """What a list says while there is nothing in it; below it stands what can be done."""
+
+    icon = StringProperty("")
+    title = StringProperty("")
+    text = StringProperty("")
+    shape = ShapeProperty()
 
 
 class SwitchFace(Widget):

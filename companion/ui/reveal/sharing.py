@@ -11,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.dataclasses import dataclass
 from companion.device.share import copy_text, open_link, share_file, share_text
+from companion.pages import blocks
 from companion.pages.awards import Award
 from companion.pages.blocks import Place
 from companion.pages.games import day_of
@@ -26,9 +27,8 @@ from companion.pages.sharing import (
 )
 from companion.pages.story import CombosOfSeat
 from companion.store import GameCard, exchange_folders
+from companion.ui.blocks.sheet import AskSheet
 from companion.ui.board.stage import BoardStage
-from companion.ui.kit.buttons import PushButton
-from companion.ui.kit.choices import ChoiceTitle
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.qr_picture import QrPicture
 from companion.ui.kit.text import Words, fitting, with_words_cut
@@ -163,9 +163,8 @@ class ResultSharing:
 
     def offer(self) -> None:
         """Ask how to share it."""
-        sheet = ShareSheet(self._services.language, can_log=self._card is not None)
-        sheet.bind(on_way=lambda _, way: self._share(way))
-        sheet.open()
+        page = share_page(self._services.language, can_log=self._card is not None)
+        AskSheet("share", page, self._share).open()
 
     def _find_card(self) -> GameCard | None:
         """Return the saved game's card; practice games have none."""
@@ -173,8 +172,8 @@ class ResultSharing:
         game = store.library.id_of(self._services.game.session)
         return next((card for card in store.games() if card.id == game), None)
 
-    def _share(self, way: str) -> None:
-        match way:
+    def _share(self, way: blocks.Act) -> None:
+        match way.name:
             case "picture":
                 share_picture(self._services, self._reveal, self._doors.file)
             case "text":
@@ -207,35 +206,27 @@ class ResultSharing:
         self._services.say(message, is_warning=not is_copied, is_well=is_copied)
 
 
-class ShareSheet(Sheet):
-    """Offers the ways to share, and reports the choice; `can_log`: whether the game is saved."""
+def share_page(language: Language, can_log: bool) -> blocks.Page:
+    """Offer the ways to share; `can_log`: whether the game is saved."""
+    _ = language.gettext
 
-    __events__ = ("on_way",)
+    def button(way: str, icon: str, text: str) -> blocks.Button:
+        return blocks.Button(f"share-{way}", icon, text, blocks.Act(way))
 
-    def __init__(self, language: Language, can_log: bool) -> None:
-        _ = language.gettext
-        super().__init__(title=_("Share the result"), name="share")
-        self.fill(
-            self._button("picture", "signs/share", _("As a picture")),
-            # NOTE: the result in words, to paste into a message.
-            self._button("text", "signs/text", _("As text")),
+    ways: list[blocks.Block] = [
+        button("picture", "signs/share", _("As a picture")),
+        # NOTE: the result in words, to paste into a message.
+        button("text", "signs/text", _("As text")),
+    ]
+    if can_log:
+        log = (
+            button("log", "signs/next", _("Log it in BG Stats")),
+            button("link", "signs/share", _("Send the link")),
+            button("qr", "signs/qr", _("Show the QR code")),
         )
-        if can_log:
-            self.fill(
-                # NOTE: the name of an app.
-                ChoiceTitle(text=_("BG STATS"), padding=(0, "8dp", 0, 0)),
-                self._button("log", "signs/next", _("Log it in BG Stats")),
-                self._button("link", "signs/share", _("Send the link")),
-                self._button("qr", "signs/qr", _("Show the QR code")),
-            )
-
-    def on_way(self, way: str) -> None:
-        """Share it this way."""
-
-    def _button(self, way: str, icon: str, text: str) -> PushButton:
-        button = PushButton(name=f"share-{way}", icon=icon, text=text, role="label")
-        button.bind(on_release=self.closing(lambda: self.dispatch("on_way", way)))
-        return button
+        # NOTE: the name of an app.
+        ways.append(blocks.Group(_("BG STATS"), log))
+    return blocks.Page(_("Share the result"), body=tuple(ways))
 
 
 def show_code(language: Language, link: str) -> None:

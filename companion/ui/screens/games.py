@@ -5,23 +5,15 @@ from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 
 from companion.dataclasses import replace
 from companion.device.share import share_file
-from companion.pages.games import (
-    GameFacts,
-    GameSearch,
-    count_text,
-    found_games,
-    game_facts,
-    number_options,
-    order_options,
-    set_options,
-    title_text,
-)
+from companion.pages.game_search import GameSearch, count_text, filter_page, found_games
+from companion.pages.games import GameFacts, game_facts, title_text
 from companion.pages.sharing import games_table
 from companion.store import GameCard, ImportResult, StoreProblem, exchange_folders
+from companion.ui.blocks.sheet import AskSheet
 from companion.ui.kit.choices import ChoiceTitle
 from companion.ui.kit.layouts import fill
 from companion.ui.kit.overlays import Sheet
@@ -36,25 +28,6 @@ from companion.words import Language, import_text, problem_text, saved_text
 
 # With fewer games nobody needs a search.
 MANY = 5
-
-
-class GameFilter(Column):
-    """All filters; every choice applies at once."""
-
-    __events__ = ("on_change",)
-    search = ObjectProperty(GameSearch(), rebind=True)
-    numbers = ListProperty()
-    sets = ListProperty()
-    orders = ListProperty()
-
-    def on_change(self, search: GameSearch) -> None:
-        """Another filter was chosen."""
-
-    def choose(self) -> None:
-        """Apply what is chosen now."""
-        chosen = [self.ids[name].chosen for name in ("numbers", "sets")]
-        self.search = self.search.choose(*chosen, self.ids.order.choice)
-        self.dispatch("on_change", self.search)
 
 
 class GameSearchBar(Column):
@@ -86,17 +59,16 @@ class GameSearchBar(Column):
         self.search = self.search.without_filter()
         self.ids.field.text = ""
 
-    def choose(self, language: Language, cards: Sequence[GameCard]) -> Any:
-        """Offer what these games can be filtered by."""
-        panel = GameFilter(
-            search=self.search,
-            numbers=number_options(language, cards),
-            sets=set_options(language, cards),
-            orders=order_options(language),
-            on_change=lambda _, search: setattr(self, "search", search),
-        )
-        title = language.gettext("Filter and sort")
-        return Sheet(title=title, name="games-filter-sheet").fill(panel).open()
+    def choose(self, language: Language, cards: Sequence[GameCard]) -> None:
+        """Offer what these games can be filtered by; the sheet stays, for there may be more."""
+
+        def take(search: GameSearch) -> None:
+            self.search = search
+            sheet.show(filter_page(language, cards, search))
+
+        page = filter_page(language, cards, self.search)
+        sheet = AskSheet("games-filter-sheet", page, take, stays=True)
+        sheet.open()
 
 
 class ListTitle(ListRow, ChoiceTitle):
