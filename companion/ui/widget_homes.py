@@ -19,6 +19,7 @@ WIDGETS = {
         "ProblemNote",
         "ScreenBar",
         "SearchField",
+        "ShareBar",
         "SwitchFace",
         "SwitchRow",
         "TextField",

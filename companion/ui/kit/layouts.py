@@ -10,7 +10,6 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.kit.surface import Column, Row
-from companion.ui.kvfiles import load_kv
 
 # Widgets to build: classes with their properties.
 WidgetSpecs = Sequence[tuple[type[Widget], Mapping[str, Any]]]
@@ -118,7 +117,7 @@ class Shelf(Row):
         self._coming: list[Callable[[], Widget]] = []
         self._deal_soon = Clock.create_trigger(self._deal_more)
         self._level_soon = Clock.create_trigger(self._level, -1)
-        super().__init__(**kwargs)
+        super().__init__(**{"spacing": dp(12)} | kwargs)
         self.bind(width=self._count, column_width=self._count)
 
     def show(self, cards: Iterable[Widget]) -> None:
@@ -188,6 +187,3 @@ class Shelf(Row):
                 # A difference of less than a pixel may be rounding: following it would never end.
                 if abs(extra - card.extra) >= 1:
                     card.extra = extra
-
-
-load_kv("kit/layouts")

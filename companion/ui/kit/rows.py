@@ -74,6 +74,13 @@ class EmptyHint(Column):
     shape = ShapeProperty()
 
 
+class ShareBar(Widget):
+    """A bar as long as its share of the whole, in the colour of a `role`."""
+
+    share = NumericProperty(0)
+    role = StringProperty("gold_line")
+
+
 class SwitchFace(Widget):
     """The picture of a switch."""
 

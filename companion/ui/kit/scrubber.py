@@ -12,7 +12,6 @@ from kivy.utils import get_color_from_hex
 from companion.icons import glyph
 from companion.ui.kit.pressable import Touchable
 from companion.ui.kit.text import text_picture
-from companion.ui.kvfiles import load_kv
 
 _DRAWN = ("pos", "size", "value", "most", "ticks", "marks", "colours")
 # In dp.
@@ -129,6 +128,3 @@ class Scrubber(Touchable, Widget):
         Color(*self.colours[role])
         at = self.place_of(self.value), self.center_y
         Ellipse(pos=(at[0] - dp(side) / 2, at[1] - dp(side) / 2), size=(dp(side), dp(side)))
-
-
-load_kv("kit/scrubber")

@@ -1,4 +1,4 @@
-"""Long work with a progress bar, such as importing a file that was asked for first."""
+"""Long work, a little between two frames: in the background, or with a progress bar."""
 
 from collections.abc import Callable, Generator
 from pathlib import Path
@@ -7,7 +7,6 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import ListProperty, NumericProperty, StringProperty
-from kivy.uix.widget import Widget
 
 from companion.device.share import can_pick, pick_file
 from companion.store import (
@@ -20,6 +19,7 @@ from companion.store import (
 )
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet
+from companion.ui.kit.rows import ShareBar
 from companion.ui.kit.surface import Column
 from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
@@ -30,10 +30,35 @@ SECONDS = 0.02
 Work = Generator[float, None, Any]
 
 
-class ShareBar(Widget):
-    """How much is done."""
+class SpareTime:
+    """Does some work piece by piece, and reports the result."""
 
-    share = NumericProperty(0)
+    def __init__(self, done: Callable[[Any], object]) -> None:
+        self._done = done
+        self._work: Work | None = None
+        self._go_on_soon = Clock.create_trigger(self._go_on, interval=True)
+
+    def begin(self, work: Work) -> None:
+        """Start this work, in place of any other."""
+        self.stop()
+        self._work = work
+        self._go_on_soon()
+
+    def stop(self) -> None:
+        """Give up what is not done."""
+        self._go_on_soon.cancel()
+        if self._work:
+            self._work.close()
+            self._work = None
+
+    def _go_on(self, *_: object) -> None:
+        until = perf_counter() + SECONDS
+        try:
+            while self._work and perf_counter() < until:
+                next(self._work)
+        except StopIteration as end:
+            self.stop()
+            self._done(end.value)
 
 
 class WorkSheet(Sheet):
@@ -58,7 +83,7 @@ class WorkSheet(Sheet):
         self._work, self._done, self._refuse, self._give_up = work, done, refuse, give_up
         self._is_over = False
         super().__init__(auto_dismiss=False, **kwargs)
-        bar = ShareBar()
+        bar = ShareBar(role="go")
         self.fbind("share", bar.setter("share"))
         said = [Words(text=text)] if text else []
         cancel = PushButton(

@@ -14,7 +14,6 @@ from companion.icons import emblems
 from companion.pages import blocks
 from companion.pages.own_pieces import PieceDraft
 from companion.pages.piece_choices import (
-    OfferFacts,
     OfferGroup,
     found_offers,
     found_starts,
@@ -27,6 +26,7 @@ from companion.ui.kit.choices import ChoiceTitle
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.row_list import ListRow, RowSpec
+from companion.ui.kit.rows import MenuRow
 from companion.ui.kit.surface import Surface
 from companion.ui.kvfiles import load_kv
 from companion.words import Language
@@ -36,19 +36,10 @@ class OfferTitle(ListRow, ChoiceTitle):
     """What the abilities below it have in common."""
 
 
-class GroupRow(ListRow, Pressable, Surface):
-    """A group of abilities that opens and folds."""
+class OfferRow(ListRow, MenuRow):
+    """An ability, or a group of them that opens and folds; its `block` is what it offers."""
 
-    name = StringProperty("")
-    block: OfferGroup = ObjectProperty(OfferGroup(), rebind=True)
-    is_open = BooleanProperty(False)
-
-
-class OfferRow(ListRow, Pressable, Surface):
-    """An ability in words; one that cannot be chosen says why."""
-
-    name = StringProperty("")
-    block: OfferFacts = ObjectProperty(OfferFacts(), rebind=True)
+    block = ObjectProperty(None)
 
 
 class StartRow(ListRow, Pressable, Surface):
@@ -96,7 +87,7 @@ class ChoosePage(BoxLayout):
 
     def choose(self, row: Any) -> None:
         """Open or fold a group; any other row is a choice."""
-        if isinstance(row, GroupRow):
+        if isinstance(row.block, OfferGroup):
             self._open_groups ^= {row.block.group}
             self.ids.rows.show(list(self._rows()))
         else:
@@ -137,12 +128,30 @@ def _title(group: OfferGroup) -> RowSpec:
 
 
 def _fold(group: OfferGroup, is_open: bool) -> RowSpec:
-    return RowSpec(GroupRow.__name__, lambda: {"block": group, "is_open": is_open}, "group")
+    """Return the row of a group."""
+    row = {
+        "name": f"group-{group.group}",
+        "block": group,
+        "icon": group.icon,
+        "text": group.title,
+        "hint": group.hint,
+        "trailing": "signs/collapse" if is_open else "signs/expand",
+    }
+    return RowSpec(OfferRow.__name__, lambda: row, "group")
 
 
 def _offer(language: Language, draft: PieceDraft, ability: str) -> dict[str, Any]:
-    """Return what a row says; called only for visible ones."""
-    return {"block": offer_facts(load_abilities(), language, draft, ability)}
+    """Return what the row of an ability says; called only for visible ones."""
+    offer = offer_facts(load_abilities(), language, draft, ability)
+    return {
+        "name": f"offer-{ability}",
+        "block": offer,
+        "icon": "signs/lock" if offer.why_not else "signs/plus",
+        "text": offer.text,
+        # One that cannot be chosen says why.
+        "hint": offer.why_not or offer.about,
+        "trailing": "",
+    }
 
 
 class SignButton(IconButton):

@@ -24,7 +24,7 @@ from companion.ui.kit.layouts import fill
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.saved_games import attempt
 from companion.ui.parts.work_sheet import Work, WorkSheet
-from companion.ui.piece_editor.choose import OfferRow, SignSheet, StartRow
+from companion.ui.piece_editor.choose import SignSheet, StartRow
 from companion.words import act_text, edit_undo_text, trouble_text, try_out_text, unnamed
 
 # Changes are saved after this many seconds without a touch; leaving saves at once.
@@ -193,7 +193,7 @@ class PieceEditorScreen(TapTaker, AppScreen):
         """Take what was tapped in a list: what to start from, or one more ability."""
         if isinstance(row, StartRow):
             self.start_from(row.block.piece)
-        elif isinstance(row, OfferRow) and not row.block.why_not:
+        elif not row.block.why_not:
             new = new_ability(load_abilities(), self.draft, row.block.ability)
             self.page = "form"
             self.look_at(self.draft.with_ability(new))

@@ -19,11 +19,10 @@ from companion.ui.kit.layouts import fill
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.row_list import ListRow, RowSpec
-from companion.ui.kit.spare_time import SpareTime
 from companion.ui.kit.surface import Column, Surface
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.saved_games import attempt, open_game, tell_notices
-from companion.ui.parts.work_sheet import ImportSheet
+from companion.ui.parts.work_sheet import ImportSheet, SpareTime
 from companion.words import Language, import_text, problem_text, saved_text
 
 # With fewer games nobody needs a search.

@@ -4,8 +4,7 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any
 
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.widget import Widget
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.content import ComboValues, load_combo_values
 from companion.pages.statistics import (
@@ -24,11 +23,11 @@ from companion.ui.kit.choices import ChoiceChips
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.row_list import ListRow, RowSpec
-from companion.ui.kit.spare_time import SpareTime
 from companion.ui.kit.surface import Column, Surface
 from companion.ui.kit.text import Words
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.saved_games import attempt
+from companion.ui.parts.work_sheet import SpareTime
 from companion.words import Language
 
 # Fewer make no line.
@@ -58,13 +57,6 @@ class RecentCoins(Column):
         # NOTE: the number of a game among all that somebody has played.
         game = _("Game {n}").format(n=self._first + int(chosen))
         self.reading = f"{game}: {ngettext('{n} coin', '{n} coins', n).format(n=n)}"
-
-
-class EarningsBar(Widget):
-    """A bar as long as its share of the longest; faint if it is based on little."""
-
-    share = NumericProperty(0)
-    is_few = BooleanProperty(False)
 
 
 class BarLine(Column):
