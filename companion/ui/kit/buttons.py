@@ -60,6 +60,12 @@ class PushButton(Labelled):
         self.fbind("role", self._restyle)
         self._restyle()
 
+    def fit(self, *_: object) -> None:
+        """Be as high as the words; in a row of even buttons, at least as high."""
+        super().fit()
+        if self.size_hint_y is not None:
+            self.size_hint_min_y = max(self.least_height, self.own_height)
+
     def _restyle(self, *_: object) -> None:
         self.fill, self.edge, self.ink = _KINDS[self.kind]
         self.words.font_size, self.words.bold = TEXT_SIZES[self.role], self.role == "heading"

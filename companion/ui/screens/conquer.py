@@ -8,12 +8,11 @@ from kivy.properties import ObjectProperty
 from companion.dataclasses import replace
 from companion.pages import blocks
 from companion.pages.attack_form import attack_form
-from companion.pages.attack_plan import AttackChoice, chosen_then, plan_attack
-from companion.play import Step
+from companion.pages.attack_plan import AttackChoice, plan_attack
 from companion.ui.blocks.buttons import ChipView
 from companion.ui.blocks.look import PageLook
 from companion.ui.blocks.panel import PagePanel
-from companion.ui.blocks.taps import OldTapTaker, TapTaker, Trial
+from companion.ui.blocks.taps import TapTaker
 from companion.ui.blocks.views import draw
 from companion.ui.kit.layouts import refill
 from companion.ui.kit.text import text_width
@@ -48,18 +47,10 @@ class ConquerScreen(TapTaker, AppScreen):
 
     def refresh(self) -> None:
         """Ask and answer, for the current state."""
-        self.page = self.form()
+        game = self.services.game
+        past = game.session.steps[: game.session.cursor]
+        self.page = attack_form(self.services, game.state, self._choice, past)
         self.arrange()
-
-    def form(self) -> blocks.Page:
-        """Return the page as chosen so far."""
-        return attack_form(self.services, self.services.game.state, self._choice, self.past)
-
-    @property
-    def past(self) -> tuple[Step, ...]:
-        """The steps so far."""
-        session = self.services.game.session
-        return session.steps[: session.cursor]
 
     def look_at(self, choice: AttackChoice) -> None:
         """Take an answer to one of the questions."""
@@ -113,26 +104,3 @@ class ConquerScreen(TapTaker, AppScreen):
         self._choice = replace(choice, hand=None)
         if plan and plan.hand_correction:
             self.services.game.do(*plan.hand_correction)
-
-
-class PutRightConquer(OldTapTaker, ConquerScreen):
-    """Says what another answer leads to, and corrects the attack."""
-
-    def begin(self, trial: Trial) -> None:
-        """Show an old attack."""
-        self.services, self.trial = trial.trial, trial
-        self._choice = chosen_then(trial.trial.game.state, trial.commands)
-        self.ids.scroll.scroll_y = 1
-
-    def refresh(self) -> None:
-        """Show the attack, and what it leads to."""
-        if self.trial:
-            super().refresh()
-
-    def form(self) -> blocks.Page:
-        """Return the page with the answers chosen now."""
-        state = self.services.game.state
-        return attack_form(self.services, state, self._choice, self.past, self.old)
-
-    def _keep_hand(self) -> None:
-        """Forget what was entered about another race's hand."""

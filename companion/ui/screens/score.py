@@ -10,16 +10,15 @@ from kivy.metrics import dp
 from kivy.properties import NumericProperty, ObjectProperty
 
 from companion.dataclasses import replace
-from companion.engine import BONUS, Decline
+from companion.engine import BONUS
 from companion.pages import blocks
 from companion.pages.decline import decline_page
-from companion.pages.put_right import OldStep
 from companion.pages.score import score_page
-from companion.pages.sheet import EndChoice, choice_at, chosen_at_end
+from companion.pages.sheet import EndChoice, choice_at
 from companion.ui.blocks.look import PageLook
 from companion.ui.blocks.panel import PagePanel
 from companion.ui.blocks.steps import type_in_turn
-from companion.ui.blocks.taps import EndTaker, OldTapTaker, Trial
+from companion.ui.blocks.taps import EndTaker
 from companion.ui.blocks.views import views_of
 from companion.ui.kit.layouts import WidgetSpecs, refill
 from companion.ui.parts.app_screen import AppScreen
@@ -55,21 +54,14 @@ class ScoreScreen(EndTaker, AppScreen):
         """Show questions and answers for the current state; what was typed belongs to one game."""
         if self._session is not self.services.game.session:
             self._session, self._choice = self.services.game.session, EndChoice()
-        self.page = self.form()
-        self._hints = self.hints()
-        self.arrange()
-
-    def hints(self) -> WidgetSpecs:
-        """Return the hints for somebody's first score."""
-        return [] if self._declines else hint_cards(self.services, "score")
-
-    def form(self, old: OldStep | None = None) -> blocks.Page:
-        """Return the page as chosen so far."""
         services, game = self.services, self.services.game
         if self._declines:
-            return decline_page(services, game.state, self._choice, old)
-        page = score_page(services, game.state, self._choice, game.is_put_away, old)
-        return page if old else replace(page, tools=(*page.tools, *self._undo))
+            self.page, self._hints = decline_page(services, game.state, self._choice), ()
+        else:
+            page = score_page(services, game.state, self._choice, game.is_put_away)
+            self.page = replace(page, tools=(*page.tools, *self._undo))
+            self._hints = hint_cards(services, "score")
+        self.arrange()
 
     def look_at(self, choice: EndChoice) -> None:
         """Take the next choice."""
@@ -159,28 +151,3 @@ class ScoreScreen(EndTaker, AppScreen):
             return ()
         text = undo_text(language, label, [player.name for player in game.state.players])
         return (blocks.Button("undo", "signs/undo", text, blocks.Act("undo")),)
-
-
-class PutRightScore(OldTapTaker, ScoreScreen):
-    """Says what another answer leads to, and corrects the end of the turn."""
-
-    def begin(self, trial: Trial) -> None:
-        """Show the end of an old turn."""
-        self.services, self.trial = trial.trial, trial
-        self._declines = isinstance(trial.commands[-1], Decline)
-        self._session = trial.trial.game.session
-        self._choice = chosen_at_end(self._session.state, trial.commands)
-        self.ids.scroll.scroll_y = 1
-
-    def refresh(self) -> None:
-        """Show the sheet, and what it leads to."""
-        if self.trial:
-            super().refresh()
-
-    def hints(self) -> WidgetSpecs:
-        """Return none: this turn is over."""
-        return ()
-
-    def form(self, old: OldStep | None = None) -> blocks.Page:
-        """Return the page with the answers chosen now."""
-        return super().form(self.old)
