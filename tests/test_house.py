@@ -66,8 +66,9 @@ WITHOUT_WINDOW = (
     "ask",
     "phone",
 )
-# Widgets that know nothing about the game still know icons, and where a line may not break.
-KIT_MAY_USE = {"dataclasses", "icons", "line_breaks"}
+# Widgets that know nothing about the game still know icons, where a line may not break, and what
+# bars cover of the screen.
+KIT_MAY_USE = {"dataclasses", "device.screen", "icons", "line_breaks"}
 # The parts that screens are built on: not widgets that only ask or tell.
 UNDER_SCREENS = (
     "app_screen",

@@ -20,13 +20,12 @@ from companion.play import Change, CurrentGame
 from companion.store import Notice, Store, StoreProblem
 from companion.ui.cues import Cues
 from companion.ui.faults import FaultCatcher
-from companion.ui.hint_keeper import HintKeeper
 from companion.ui.kit.pressable import BACK_KEY, WindowGlances
+from companion.ui.kit.safe_area import keep_clear
 from companion.ui.kvfiles import announce_widgets
 from companion.ui.router import SCREENS, Router
 from companion.ui.services import Services
 from companion.ui.startup import load_ahead
-from companion.ui.system_bars import keep_clear
 from companion.ui.theme import Theme, register_faces
 from companion.words import LANGUAGES, load_language
 
@@ -72,7 +71,6 @@ class CompanionApp(App):
             say=self.say,
         )
         self.cues = Cues(self.game, lambda: self.store.settings.current)
-        self._hint_keeper = HintKeeper(self.services)
         self._is_playing = False
         self.faults = FaultCatcher(self)
 
@@ -113,7 +111,8 @@ class CompanionApp(App):
         register_faces()
         announce_widgets()
         self.follow_settings()
-        keep_clear(self.theme)
+        # Dark, because the system writes on it in white.
+        keep_clear(self.theme.colours["bar"])
         Window.bind(on_keyboard=self._on_key)
         self._glances = WindowGlances()
         router = Router(self.services)
@@ -146,7 +145,7 @@ class CompanionApp(App):
     def on_resume(self) -> None:
         """Carry on; the wall clock has moved."""
         self.peek.uncover()
-        keep_clear(self.theme)
+        keep_clear(self.theme.colours["bar"])
         self.follow_settings()
         self.root.current_screen.refresh_soon()
 

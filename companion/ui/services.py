@@ -12,14 +12,12 @@ if TYPE_CHECKING:
     from companion.engine import Catalogue, Outlook, Outlooks, Piece, State
     from companion.pages.empty_seat import DecidedTurn
     from companion.store import Entries
+    from companion.ui.parts.hint import HintKeeper
 
 
 @dataclass
 class Services:
-    """The parts of the app that screens talk to.
-
-    `hints_shown`: the hints that were on the screen and are not put away.
-    """
+    """The parts of the app that screens talk to."""
 
     game: CurrentGame
     store: Store
@@ -27,7 +25,8 @@ class Services:
     go: Callable[..., None]
     back: Callable[[], bool]
     say: Callable[..., None]
-    hints_shown: set[str] = field(default_factory=set)
+    # Watches the hints, once there was one.
+    hints: "HintKeeper | None" = None
     # What the app does in the turn of an empty seat, once that is decided.
     decided: "DecidedTurn | None" = None
     # The last catalogue and its sources: names are looked up hundreds of times.

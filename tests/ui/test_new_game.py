@@ -347,7 +347,7 @@ def test_a_rematch_keeps_everyone_who_and_how_they_are(known):
 def test_a_sector_of_the_wheel_is_tinted_so_that_its_mark_is_seen(drive):
     from kivy.graphics import Color, Ellipse
 
-    from companion.ui.new_game.wheel import Wheel
+    from companion.ui.new_game.seats import Wheel
 
     wheel, theme, ink, inks = Wheel(), drive.app.theme, None, []
     wheel.player_colours = range(len(theme.players))

@@ -1,7 +1,9 @@
 """The part of the window that no system bar covers: everything is laid out within it."""
 
+from collections.abc import Sequence
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.event import EventDispatcher
 from kivy.properties import (
@@ -10,6 +12,11 @@ from kivy.properties import (
     ReferenceListProperty,
     VariableListProperty,
 )
+
+from companion.device.screen import window_insets
+
+# Seconds between two checks: turned upside down, the window has the same size and other insets.
+_PAUSE = 0.5
 
 
 class SafeArea(EventDispatcher):
@@ -37,3 +44,21 @@ class SafeArea(EventDispatcher):
 
 
 safe_area = SafeArea()
+
+
+def keep_clear(background: Sequence[float]) -> None:
+    """Follow the system bars from now on, if there are any, with this colour behind them."""
+    Window.clearcolor = background
+    # The keyboard moves the window up as far as the text field needs, and no further.
+    Window.softinput_mode = "below_target"
+    Clock.unschedule(_look)
+    if _look():
+        Clock.schedule_interval(_look, _PAUSE)
+
+
+def _look(_seconds: float = 0) -> bool:
+    """Read what is covered now; False, which ends the checks, where that is unknown."""
+    insets = window_insets()
+    if insets is not None:
+        safe_area.insets = insets
+    return insets is not None

@@ -48,8 +48,7 @@ from companion.ui.blocks.views import draw
 from companion.ui.kit.layouts import fill, refill
 from companion.ui.kit.text import EvenSize, Words
 from companion.ui.new_game.choices import AccessSheet, ChoiceCard, ColourSheet, SetBox, TickChip
-from companion.ui.new_game.seats import SeatCard
-from companion.ui.new_game.wheel import WheelSheet
+from companion.ui.new_game.seats import SeatCard, WheelSheet
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.saved_games import attempt
 from companion.ui.services import Services

@@ -1,18 +1,33 @@
-"""Who sits where, in which colour: cards to drag."""
+"""Who sits where, in which colour, and who starts: cards to drag, and a wheel."""
 
+import secrets
+from collections.abc import Callable, Sequence
+from math import cos, radians, sin
 from typing import Any
 
+from kivy.animation import Animation
 from kivy.core.window import Window
-from kivy.graphics import PopMatrix, PushMatrix, Translate
+from kivy.graphics import Color, Ellipse, Line, PopMatrix, PushMatrix, Translate
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
+from companion.store import Person
+from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable, Touchable
 from companion.ui.kit.shape import ShapeProperty
 from companion.ui.kit.surface import Surface
 from companion.ui.kit.text import Icon
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.badges import PlayerMark
+from companion.words import Language
 
 # A finger that moved no further than this has tapped.
 _STILL = 10
@@ -95,6 +110,147 @@ class MarkButton(Pressable, PlayerMark):
 
     name = StringProperty("")
     hint = StringProperty("")
+
+
+SPIN_SECONDS = 1.2
+_TURNS = 3
+_MARK_AT = 0.58
+
+
+class Wheel(Widget):
+    """A sector for each player; `pointed_at` is the index of the one at the pointer."""
+
+    __events__ = ("on_stop",)
+    # The colour of whoever has each sector.
+    player_colours = ListProperty()
+    tints = ListProperty()
+    colours = ObjectProperty({})
+    angle = NumericProperty(0)
+    pointed_at = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._marks: list[PlayerMark] = []
+        super().__init__(**kwargs)
+        for name in ("pos", "size", "angle", "tints", "colours"):
+            self.fbind(name, self._draw)
+        self.on_player_colours()
+
+    def on_player_colours(self, *_: object) -> None:
+        """Make a sector for each player."""
+        self.clear_widgets()
+        self._marks = [
+            PlayerMark(colour=colour, font_size="30sp") for colour in self.player_colours
+        ]
+        for mark in self._marks:
+            self.add_widget(mark)
+        self._draw()
+
+    def spin(self, to: int, is_moving: bool = True) -> None:
+        """Spin until this index is at the pointer."""
+        Animation.cancel_all(self, "angle")
+        sector = 360 / len(self.player_colours)
+        end = -(to + 0.5) * sector
+        if not is_moving:
+            self.angle = end
+            self.dispatch("on_stop")
+            return
+        self.angle %= 360
+        turn = Animation(angle=end + 360 * (_TURNS + 1), d=SPIN_SECONDS, t="out_cubic")
+        turn.bind(on_complete=lambda *_: self.dispatch("on_stop"))
+        turn.start(self)
+
+    def stop(self) -> None:
+        """Stop at once, without `on_stop`."""
+        Animation.cancel_all(self, "angle")
+
+    def on_stop(self) -> None:
+        """It has stopped where it was sent."""
+
+    def _draw(self, *_: object) -> None:
+        self.canvas.before.clear()
+        if not self.player_colours or not self.colours:
+            return
+        side = min(self.size)
+        sector = 360 / len(self.player_colours)
+        with self.canvas.before:
+            for index, (colour, mark) in enumerate(
+                zip(self.player_colours, self._marks, strict=True)
+            ):
+                begin = self.angle + index * sector
+                self._draw_sector(side, begin, begin + sector, self.tints[colour], mark)
+            Color(*self.colours["line"])
+            Line(circle=(self.center_x, self.center_y, side / 2), width=2)
+        self.pointed_at = int((-self.angle % 360) / sector) % len(self.player_colours)
+
+    def _draw_sector(
+        self, side: float, begin: float, end: float, tint: list[float], mark: PlayerMark
+    ) -> None:
+        corner = (self.center_x - side / 2, self.center_y - side / 2)
+        Color(*mark.color)
+        Ellipse(pos=corner, size=(side, side), angle_start=begin, angle_end=end, segments=60)
+        inner = side * 0.9
+        corner = (self.center_x - inner / 2, self.center_y - inner / 2)
+        Color(*tint)
+        Ellipse(pos=corner, size=(inner, inner), angle_start=begin, angle_end=end, segments=60)
+        self._draw_spoke(side, begin)
+        # Kivy's angles begin at the top and go clockwise.
+        middle, reach = radians((begin + end) / 2), side / 2 * _MARK_AT
+        mark.center = self.center_x + sin(middle) * reach, self.center_y + cos(middle) * reach
+
+    def _draw_spoke(self, side: float, angle: float) -> None:
+        x = self.center_x + sin(radians(angle)) * side / 2
+        y = self.center_y + cos(radians(angle)) * side / 2
+        Color(*self.colours["line"])
+        Line(points=[self.center_x, self.center_y, x, y], width=1.2)
+
+
+class WheelPanel(BoxLayout):
+    """The wheel, whom it points at, and a button to spin again; `sheet` is what it lies on."""
+
+    sheet = ObjectProperty(None)
+    names = ListProperty()
+    player_colours = ListProperty()
+    text = StringProperty("")
+    shape = ShapeProperty()
+
+    def pass_by(self, index: int) -> None:
+        """Name whomever the pointer passes."""
+        self.text = self.names[int(index)]
+
+
+class WheelSheet(Sheet):
+    """Reports the seat that was drawn: when the wheel stops, or when it is skipped."""
+
+    def __init__(
+        self,
+        language: Language,
+        people: Sequence[Person],
+        starter: int,
+        is_moving: bool,
+        choose: Callable[[int], object],
+    ) -> None:
+        # NOTE: title of a wheel that draws who starts: whoever has the most pointed ears.
+        super().__init__(title=language.gettext("The pointiest ears"), name="wheel")
+        self._count, self._is_moving, self._choose = len(people), is_moving, choose
+        names, colours = [one.name for one in people], [one.colour for one in people]
+        look = {"names": names, "player_colours": colours, "text": names[starter]}
+        self._panel = WheelPanel(shape=self.shape, sheet=self, **look)
+        self._panel.ids.wheel.bind(on_stop=self._tell)
+        self.fill(self._panel)
+        self.turn()
+
+    def on_dismiss(self) -> None:
+        """Stop; the result was fixed when the wheel began to spin."""
+        self._panel.ids.wheel.stop()
+        self._tell()
+
+    def turn(self) -> None:
+        """Spin, once more if need be."""
+        self._chosen = secrets.randbelow(self._count)
+        self._panel.ids.wheel.spin(self._chosen, is_moving=self._is_moving)
+
+    def _tell(self, *_: object) -> None:
+        self._choose(self._chosen)
 
 
 load_kv("new_game/seats")

@@ -35,7 +35,7 @@ from companion.ui.kit.text import Words, fitting, with_words_cut
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.results import CoinChart
 from companion.ui.parts.saved_games import attempt
-from companion.ui.reveal.podium import as_on_a_podium
+from companion.ui.reveal.stages import as_on_a_podium
 from companion.ui.services import Services
 from companion.words import Language, saved_text
 
