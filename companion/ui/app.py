@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from companion.pages.blocks import Act
     from companion.store import PinGate
     from companion.ui.peek import Peek
-    from companion.ui.practice import Practice
+    from companion.ui.table.coach import Practice
     from companion.ui.tablet_phones import TabletPhones
 
 log = logging.getLogger(__name__)
@@ -84,7 +84,7 @@ class CompanionApp(App):
     @cached_property
     def practice(self) -> "Practice":
         """Lets a player practise a turn."""
-        from companion.ui.practice import Practice
+        from companion.ui.table.coach import Practice
 
         return Practice(self.services, lambda: str(self.root.current), self.root.forget)
 

@@ -26,7 +26,7 @@ SCREENS = {
     "paint": ("screens.on_board", "PaintScreen"),
     "history": ("screens.history", "HistoryScreen"),
     "put_right": ("screens.correct", "PutRightScreen"),
-    "rules": ("screens.rules", "RulesScreen"),
+    "rules": ("screens.pieces", "RulesScreen"),
     "pieces": ("screens.pieces", "PiecesScreen"),
     "piece_editor": ("piece_editor.screen", "PieceEditorScreen"),
     "settings": ("screens.settings", "SettingsScreen"),
@@ -70,7 +70,7 @@ class Router(ScreenManager):
             screen.size = self.size
             if screen.is_rehearsed:
                 # Imported here: the start does without the engine.
-                from companion.ui.practice import rehearsal_services
+                from companion.ui.startup import rehearsal_services
 
                 screen.rehearse(rehearsal_services(self._services))
 

@@ -2,7 +2,7 @@
 
 Nothing made until then is garbage, so the collector is off. Once the frame is drawn, the modules of
 other screens are loaded, one between two frames. Then the screens are built one at a time while
-nobody touches anything, so that they open at once.
+nobody touches anything, and filled once with a game that nobody plays, so that they open at once.
 """
 
 import gc
@@ -10,13 +10,21 @@ import logging
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from importlib import import_module
+from typing import TYPE_CHECKING
 
+from companion.dataclasses import replace
 from companion.device.android import log_first_frame
 from companion.paths import DATA
+
+if TYPE_CHECKING:
+    from companion.play import Session
+    from companion.ui.services import Services
 
 log = logging.getLogger(__name__)
 # After so many seconds without a touch, nobody notices that a screen is being built.
 CALM = 0.7
+# Who sits at the table of a rehearsal.
+_PLAYERS = ("1", "2", "3", "4")
 Build = Callable[[str], object]
 # What the other screens need, in pieces that load within a frame or two.
 BEHIND_SCREENS = (
@@ -125,3 +133,34 @@ def _load_catalogue() -> None:
     from companion.content import load_catalogue
 
     load_catalogue()
+
+
+def rehearsal_services(services: "Services") -> "Services":
+    """Return stand-in services for filling a screen: nothing is saved, said or opened."""
+    from companion.engine import Conquer, Setup, Target, start_game
+    from companion.play import CurrentGame, Session
+
+    game = CurrentGame(_ignore)
+    catalogue = services.catalogue
+    session = Session(catalogue, start_game(catalogue, Setup(_PLAYERS, seed=5)))
+    for _ in _PLAYERS:
+        _play_a_turn(session)
+    session.do(Conquer(Target("hill")))
+    game.open(session)
+    return replace(services, game=game, go=_ignore, back=bool, say=_ignore)
+
+
+def _play_a_turn(session: "Session") -> None:
+    """Take a combo and two hills, and score them: enough to fill every screen."""
+    from companion.engine import Conquer, Pick, Score, Target, questions
+
+    for command in (Pick(0), Conquer(Target("hill")), Conquer(Target("hill"))):
+        session.do(command)
+    troops = session.state.current.active
+    assert troops
+    combo = session.catalogue.combo(troops.race, troops.power_in_use)
+    session.do(Score(counts=(dict.fromkeys(questions(combo), 2),)))
+
+
+def _ignore(*_: object, **__: object) -> None:
+    """Do nothing: nobody is there."""

@@ -1,5 +1,6 @@
-"""The guide through a practice turn: a strip that says what to tap, and a ring around it."""
+"""A turn to practise: a strip that says what to tap, a ring around it, and the way back."""
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
@@ -15,9 +16,49 @@ from kivy.uix.widget import Widget
 
 from companion.pages.board import choose
 from companion.pages.practice import TAPS, CoachFacts, coach_facts
+from companion.play import practice_session
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.shape import ShapeProperty
 from companion.ui.kvfiles import load_kv
+from companion.ui.services import Services
+
+# Visiting one of these ends the practice game.
+AWAY = ("start", "new_game", "games")
+
+
+class Practice:
+    """Brings a practice game to the table, and afterwards everybody back to where they were."""
+
+    def __init__(
+        self, services: Services, get_place: Callable[[], str], forget: Callable[[str], None]
+    ) -> None:
+        """Take the function that returns the current screen, and the one that forgets a screen."""
+        self._services = services
+        self._get_place = get_place
+        self._forget = forget
+        self._home = "start"
+
+    def begin(self) -> None:
+        """Practise a turn."""
+        if not self._services.game.is_practice:
+            self._home = self._get_place()
+        self._services.game.practise(practice_session(self._services.catalogue))
+        self._services.go("table")
+
+    def leave(self) -> None:
+        """Go back to where it was started."""
+        self._services.game.end_practice()
+        if not self._services.game.is_open:
+            self._forget("table")
+        self._services.go(self._home)
+
+    def follow_screen(self, name: str) -> None:
+        """Restore the table once somebody has gone elsewhere."""
+        if name in AWAY and self._services.game.is_practice:
+            self._services.game.end_practice()
+            # The way back must not lead to a table without a game, nor to the end of this one.
+            self._forget("table")
+            self._forget("reveal")
 
 
 class CoachStrip(BoxLayout):
