@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from companion.engine import Catalogue, Outlook, Outlooks, Piece, State
     from companion.pages.empty_seat import DecidedTurn
     from companion.store import Entries
-    from companion.ui.parts.hint import HintKeeper
 
 
 @dataclass
@@ -25,8 +24,8 @@ class Services:
     go: Callable[..., None]
     back: Callable[[], bool]
     say: Callable[..., None]
-    # Watches the hints, once there was one.
-    hints: "HintKeeper | None" = None
+    # The hints that were on the screen and are not put away; None before the first.
+    hints_shown: set[str] | None = None
     # What the app does in the turn of an empty seat, once that is decided.
     decided: "DecidedTurn | None" = None
     # The last catalogue and its sources: names are looked up hundreds of times.

@@ -84,8 +84,8 @@ class Driver:
         self.taps, self.colours = 0, {}
         app, game = self.app, self.app.game
         app.store = app.services.store = store
-        if app.services.hints:
-            app.services.hints.shown.clear()
+        if app.services.hints_shown:
+            app.services.hints_shown.clear()
         for made_when_asked_for in ("gate", "peek", "practice", "phones"):
             self._make_anew(made_when_asked_for)
         if app.root.has_screen("new_game"):

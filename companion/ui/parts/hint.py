@@ -18,13 +18,11 @@ from companion.ui.services import Services
 class HintKeeper:
     """Puts a hint away once somebody has done what it teaches while it was shown.
 
-    `shown`: the hints that were on the screen and are not put away. A step that is only redone
-    teaches nothing.
+    A step that is only redone teaches nothing.
     """
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self.shown: set[str] = set()
         self._before: tuple[object, int] = (None, 0)
         self._had_redo = False
         self._open: list[str] = []
@@ -39,7 +37,7 @@ class HintKeeper:
         is_next = change is Change.GAME and self._before == (session, session.cursor - 1)
         if is_next and not self._had_redo:
             events = session.steps[session.cursor - 1].events
-            shown = [name for name in self._open if name in self.shown]
+            shown = [name for name in self._open if name in (self._services.hints_shown or ())]
             put_hints_away(self._services, *taught(shown, events))
         self._before, self._had_redo = (session, session.cursor), session.redo_label is not None
         self._open = [name for place in PLACES if (name := open_hint(self._services, place))]
@@ -78,8 +76,10 @@ def hint_cards(services: Services, place: str) -> list[tuple[type[Surface], dict
     name = open_hint(services, place)
     if name is None:
         return []
-    services.hints = services.hints or HintKeeper(services)
-    services.hints.shown.add(name)
+    if services.hints_shown is None:
+        services.hints_shown = set()
+        HintKeeper(services)
+    services.hints_shown.add(name)
     facts = hint_facts(services.language, name)
     card: dict[str, Any] = {
         "name": f"hint-{name}",
@@ -93,8 +93,8 @@ def hint_cards(services: Services, place: str) -> list[tuple[type[Surface], dict
 
 def put_hints_away(services: Services, *names: str) -> None:
     """Never show these hints again."""
-    if services.hints:
-        services.hints.shown.difference_update(names)
+    if services.hints_shown:
+        services.hints_shown.difference_update(names)
     seen = services.store.settings.current.hints_seen
     new = tuple(name for name in names if name not in seen)
     if new:
