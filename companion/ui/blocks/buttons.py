@@ -4,14 +4,13 @@ from typing import Any
 
 from kivy.metrics import dp, sp
 from kivy.properties import StringProperty
-from kivy.uix.stacklayout import StackLayout
 
 from companion.ui.blocks.look import BlockView
 from companion.ui.kit.buttons import Chip, HoldButton, IconButton, PushButton
 from companion.ui.kit.layouts import Shelf, refill
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.rows import MenuRow, TextField
-from companion.ui.kit.surface import Row, Surface
+from companion.ui.kit.surface import Lines, Row, Surface
 from companion.ui.kit.text import SMALLEST, text_width
 from companion.ui.kvfiles import load_kv
 
@@ -124,7 +123,7 @@ class ChipView(BlockView, Chip):
         self.actions.take(self.block.tap)
 
 
-class ChipsView(BlockView, StackLayout):
+class ChipsView(BlockView, Lines):
     """Chips that wrap onto the next line; two urgent ones stand side by side."""
 
     def __init__(self, **kwargs: Any) -> None:

@@ -11,12 +11,11 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
-from kivy.uix.stacklayout import StackLayout
 
 from companion.ui.kit.buttons import Chip
 from companion.ui.kit.labelled import Labelled
 from companion.ui.kit.layouts import refill
-from companion.ui.kit.surface import Surface
+from companion.ui.kit.surface import Lines, Surface
 from companion.ui.kit.text import SMALLEST, Words, text_width
 from companion.ui.kvfiles import load_kv
 
@@ -36,7 +35,7 @@ class ChoiceChip(Chip):
         self.row.choose(self.option)
 
 
-class ChoiceChips(StackLayout):
+class ChoiceChips(Lines):
     """A chip for each option `(id, text, icon)`; `chosen` holds the chosen ids.
 
     Chips are named after the choice and their option, as in "theme-dark".

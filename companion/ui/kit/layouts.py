@@ -117,7 +117,7 @@ class Shelf(Row):
         self._coming: list[Callable[[], Widget]] = []
         self._deal_soon = Clock.create_trigger(self._deal_more)
         self._level_soon = Clock.create_trigger(self._level, -1)
-        super().__init__(**{"spacing": dp(12)} | kwargs)
+        super().__init__(**kwargs)
         self.bind(width=self._count, column_width=self._count)
 
     def show(self, cards: Iterable[Widget]) -> None:

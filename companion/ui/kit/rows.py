@@ -34,6 +34,7 @@ class MenuRow(Pressable, Surface):
     hint = StringProperty("")
     trailing = StringProperty("")
     text_size = NumericProperty("18sp")
+    bold = BooleanProperty(False)
     extra = NumericProperty(0)
 
 

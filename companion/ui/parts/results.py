@@ -32,10 +32,7 @@ _APART = 1
 # The size of a player's sign in sp, and its minimum in dp.
 _SIGN, _SMALLEST_SIGN, _SIGN_SHARE = 15, 9, 0.6
 # What a chart is drawn from.
-_DRAWN = (
-    *("pos", "size", "coins", "first", "order", "last_round", "seat_colours"),
-    *("colours", "ink", "grid", "chosen", "em", "dot"),
-)
+_DRAWN = ("pos", "size", "seat_colours", "colours", "ink", "grid", "chosen", "em", "dot")
 
 
 class LegendText(Label):
@@ -49,23 +46,12 @@ class LegendName(Label):
     player_name = StringProperty("")
 
 
-class CoinChart(Pressable, Widget):
-    """Coins after each round, or game after game, as lines in the players' colours and shapes.
+class Chart(Pressable, Widget):
+    """A chart in the players' colours above a scale of coins; a tap chooses a place in it."""
 
-    A tap chooses the nearest round; a second one clears it.
-    """
-
-    name = StringProperty("coin-chart")
-    # The round whose numbers are shown, or -1.
+    name = StringProperty("")
+    # What was tapped, or -1.
     chosen = NumericProperty(-1)
-
-    coins = ListProperty()
-    # What the first of the numbers below the chart is.
-    first = NumericProperty(0)
-    # The seats in the order in which their lines are drawn: the last lies on top.
-    order = ListProperty()
-    # What the last round is called; the others are only numbers.
-    last_round = StringProperty("")
     # Which of the players' colours each seat has.
     seat_colours = ListProperty()
     colours = ListProperty()
@@ -74,12 +60,62 @@ class CoinChart(Pressable, Widget):
     # The size of 14sp and 1dp: a shared picture has the same size on every device.
     em = NumericProperty("14sp")
     dot = NumericProperty("1dp")
+    # What else it is drawn from.
+    drawn_from: tuple[str, ...] = ()
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        redraw = Clock.create_trigger(self._draw, -1)
-        for name in _DRAWN:
+        redraw = Clock.create_trigger(self.draw, -1)
+        for name in (*_DRAWN, *self.drawn_from):
             self.fbind(name, redraw)
+
+    def draw(self, *_: object) -> None:
+        """Draw it anew."""
+
+    def draw_line(self, value: int, left: float, y: float) -> None:
+        """Draw a line of the scale, and write what it stands for before it."""
+        Color(*self.grid)
+        # On whole pixels, or some of the lines would look bolder than others.
+        size = self.right - self.dots(8) - left, self.dots(1)
+        Rectangle(pos=(round(left), round(y)), size=size)
+        self.write(str(value), left - self.letters(12), y, is_right=True)
+
+    def shape_of(self, seat: int, side: float) -> Any:
+        """Return a player's shape, to be drawn in any colour."""
+        shape = PLAYER_SHAPES[self.seat_colours[seat]]
+        return text_picture(glyph(f"signs/{shape}"), side, font_name="icons")
+
+    def write(self, text: str, x: float, y: float, is_right: bool = False) -> float:
+        """Write around or up to a place, and return where the text begins."""
+        picture = text_picture(text, self.em)
+        Color(*self.ink)
+        left = x - picture.width if is_right else x - picture.width / 2
+        Rectangle(texture=picture, pos=(left, y - picture.height / 2), size=picture.size)
+        return float(left)
+
+    def letters(self, size: float) -> float:
+        """Return a size that grows with the text."""
+        return float(size * self.em / _EM)
+
+    def dots(self, size: float) -> float:
+        """Return a size in dp."""
+        return float(size * self.dot)
+
+
+class CoinChart(Chart):
+    """Coins after each round, or game after game, as lines in the players' colours and shapes.
+
+    A tap chooses the nearest round; a second one clears it.
+    """
+
+    coins = ListProperty()
+    # What the first of the numbers below the chart is.
+    first = NumericProperty(0)
+    # The seats in the order in which their lines are drawn: the last lies on top.
+    order = ListProperty()
+    # What the last round is called; the others are only numbers.
+    last_round = StringProperty("")
+    drawn_from = ("coins", "first", "order", "last_round")
 
     def on_release(self) -> None:
         """Choose the round that was tapped."""
@@ -90,74 +126,54 @@ class CoinChart(Pressable, Widget):
             tapped = min(self._rounds, max(0, round(share * self._rounds)))
             self.chosen = -1 if tapped == self.chosen else tapped
 
-    def _draw(self, *_: object) -> None:
+    def draw(self, *_: object) -> None:
+        """Draw the scale and a line for each seat."""
         self.canvas.clear()
-        if not self.order or not self.seat_colours or self.width < self._dots(100):
+        if not self.order or not self.seat_colours or self.width < self.dots(100):
             return
         most = max(map(max, self.coins))
         step = grid_step(most)
         self._top = (most // step + 1) * step
         self._rounds = len(self.coins[0]) - 1
         # Room for three digits, and for each one more.
-        self._left = self._letters(36) + self._letters(8) * max(0, len(str(self._top)) - 3)
+        self._left = self.letters(36) + self.letters(8) * max(0, len(str(self._top)) - 3)
         with self.canvas:
             self._draw_grid(step)
             self._draw_chosen()
             for index, seat in enumerate(self.order):
                 # A little apart, so that equal numbers of coins don't hide each other.
-                self._draw_series(seat, self._dots(_APART) * (index - (len(self.order) - 1) / 2))
+                self._draw_series(seat, self.dots(_APART) * (index - (len(self.order) - 1) / 2))
 
     def _draw_grid(self, step: int) -> None:
         for value in range(0, self._top + 1, step):
-            left, y = self._at(0, value)
-            Color(*self.grid)
-            # On whole pixels, or some of the lines would look bolder than others.
-            size = self.right - self._dots(8) - left, self._dots(1)
-            Rectangle(pos=(round(left), round(y)), size=size)
-            self._write(str(value), self.x + self._left - self._letters(12), y, is_right=True)
+            self.draw_line(value, *self._at(0, value))
         x, y = self._at(self._rounds, 0)
-        end = self._write(self.last_round, self.right, y - self._letters(14), is_right=True)
+        end = self.write(self.last_round, self.right, y - self.letters(14), is_right=True)
         digits = len(str(self._rounds + int(self.first)))
-        room = self._letters(12 + 8 * max(2, digits))
+        room = self.letters(12 + 8 * max(2, digits))
         every = 1 + int(room / self._step)
         for number in range(0, self._rounds, every):
             x, y = self._at(number, 0)
             if x + room / 2 < end:
-                self._write(str(number + int(self.first)), x, y - self._letters(14))
+                self.write(str(number + int(self.first)), x, y - self.letters(14))
 
     def _draw_chosen(self) -> None:
         if 0 <= self.chosen <= self._rounds:
             (x, low), (_, high) = self._at(self.chosen, 0), self._at(self.chosen, self._top)
             Color(*self.ink)
-            Rectangle(pos=(round(x - self._dots(1)), low), size=(self._dots(2), high - low))
+            Rectangle(pos=(round(x - self.dots(1)), low), size=(self.dots(2), high - low))
 
     def _draw_series(self, seat: int, shift: float) -> None:
         places = [self._at(number, value) for number, value in enumerate(self.coins[seat])]
         points = [(x, y + shift) for x, y in places]
         Color(*self.colours[self.seat_colours[seat]])
-        Line(points=[side for point in points for side in point], width=self._dots(1.6))
+        Line(points=[side for point in points for side in point], width=self.dots(1.6))
         # Where points are close together, their signs must not cover the line.
-        side = min(self._letters(_SIGN), max(self._dots(_SMALLEST_SIGN), self._step * _SIGN_SHARE))
-        sign = text_picture(
-            glyph(f"signs/{PLAYER_SHAPES[self.seat_colours[seat]]}"), side, font_name="icons"
-        )
+        side = min(self.letters(_SIGN), max(self.dots(_SMALLEST_SIGN), self._step * _SIGN_SHARE))
+        sign = self.shape_of(seat, side)
         for x, y in points:
             pos = (x - sign.width / 2, y - sign.height / 2)
             Rectangle(texture=sign, pos=pos, size=sign.size)
-
-    def _write(self, text: str, x: float, y: float, is_right: bool = False) -> float:
-        """Write around or up to a place, and return where the text begins."""
-        picture = text_picture(text, self.em)
-        Color(*self.ink)
-        left = x - picture.width if is_right else x - picture.width / 2
-        Rectangle(texture=picture, pos=(left, y - picture.height / 2), size=picture.size)
-        return float(left)
-
-    def _letters(self, size: float) -> float:
-        return float(size * self.em / _EM)
-
-    def _dots(self, size: float) -> float:
-        return float(size * self.dot)
 
     @property
     def _step(self) -> float:
@@ -166,8 +182,8 @@ class CoinChart(Pressable, Widget):
 
     def _at(self, number: int, coins: int) -> tuple[float, float]:
         """Return where this many coins after this round are drawn."""
-        left, low = self.x + self._left, self.y + self._letters(26)
-        wide, high = self.right - self._dots(16) - left, self.top - self._letters(10) - low
+        left, low = self.x + self._left, self.y + self.letters(26)
+        wide, high = self.right - self.dots(16) - left, self.top - self.letters(10) - low
         return left + wide * number / max(1, self._rounds), low + high * coins / self._top
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.stacklayout import StackLayout
 
 from companion.content.abilities import load_abilities
 from companion.engine import Catalogue, PieceKind
@@ -27,7 +26,7 @@ from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.row_list import ListRow, RowSpec
 from companion.ui.kit.rows import MenuRow
-from companion.ui.kit.surface import Surface
+from companion.ui.kit.surface import Lines, Surface
 from companion.ui.kvfiles import load_kv
 from companion.words import Language
 
@@ -134,6 +133,8 @@ def _fold(group: OfferGroup, is_open: bool) -> RowSpec:
         "block": group,
         "icon": group.icon,
         "text": group.title,
+        "text_size": "16sp",
+        "bold": True,
         "hint": group.hint,
         "trailing": "signs/collapse" if is_open else "signs/expand",
     }
@@ -148,6 +149,8 @@ def _offer(language: Language, draft: PieceDraft, ability: str) -> dict[str, Any
         "block": offer,
         "icon": "signs/lock" if offer.why_not else "signs/plus",
         "text": offer.text,
+        "text_size": "18sp",
+        "bold": False,
         # One that cannot be chosen says why.
         "hint": offer.why_not or offer.about,
         "trailing": "",
@@ -161,16 +164,12 @@ class SignButton(IconButton):
     is_chosen = BooleanProperty(False)
 
 
-class SignGrid(StackLayout):
-    """Signs in as many columns as there is room for."""
-
-
 class SignSheet(Sheet):
     """Asks for a sign, by its code in the icon font."""
 
     def __init__(self, language: Language, chosen: str, choose: Callable[[str], object]) -> None:
         super().__init__(title=language.gettext("Choose a sign"), name="signs")
-        grid = SignGrid()
+        grid = Lines()
         for name, code in emblems().items():
             button = SignButton(name=f"sign-{name}", code=code, is_chosen=code == chosen)
             button.bind(on_release=self.closing(partial(choose, code)))

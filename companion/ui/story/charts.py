@@ -6,7 +6,6 @@ from kivy.clock import Clock
 from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
 from kivy.metrics import dp, sp
 from kivy.properties import (
-    ColorProperty,
     ListProperty,
     NumericProperty,
     ObjectProperty,
@@ -15,15 +14,13 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.icons import glyph
 from companion.pages.story import CoinsOfSeat, CoinSource, PlayedTurn
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.surface import Surface, pattern
-from companion.ui.kit.text import Words
+from companion.ui.kit.text import Words, text_picture
 from companion.ui.kvfiles import load_kv
-from companion.ui.parts.results import grid_step, text_picture
-from companion.ui.theme import PLAYER_SHAPES
+from companion.ui.parts.results import Chart, grid_step
 
 # A colour of the theme, and a pattern: each of the two alone tells sources apart.
 LOOKS: dict[CoinSource, tuple[str, str]] = {
@@ -122,31 +119,17 @@ class SourceKey(BoxLayout):
     text = StringProperty("")
 
 
-_OF_TURNS = ("pos", "size", "turns", "seat_colours", "chosen", "colours", "ink", "grid")
 # The gap between rounds, in widths of a bar.
 _GAP = 0.8
 # In dp: anything narrower has no room for a sign.
 _SIGN = 10
 
 
-class TurnBars(Pressable, Widget):
+class TurnBars(Chart):
     """A bar for each turn; a tap chooses the one that is nearest."""
 
-    name = StringProperty("turn-bars")
     turns = ListProperty()
-    # Which of the players' colours each seat has.
-    seat_colours = ListProperty()
-    # Which turn was tapped, or -1.
-    chosen = NumericProperty(-1)
-    colours = ListProperty()
-    ink = ColorProperty()
-    grid = ColorProperty()
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        draw = Clock.create_trigger(self._draw, -1)
-        for name in _OF_TURNS:
-            self.fbind(name, draw)
+    drawn_from = ("turns",)
 
     def on_release(self) -> None:
         """Choose the bar that was tapped."""
@@ -177,7 +160,8 @@ class TurnBars(Pressable, Widget):
         before = (turn.round - 1) * (len(self.seat_colours) + _GAP) + turn.seat + _GAP / 2
         return float(self.x + self._margin + before * self._width)
 
-    def _draw(self, *_: object) -> None:
+    def draw(self, *_: object) -> None:
+        """Draw the scale and the bars."""
         self.canvas.clear()
         if not self.turns or not self.seat_colours or self.width < dp(100):
             return
@@ -187,19 +171,10 @@ class TurnBars(Pressable, Widget):
         low, unit = self.y + sp(24), (self.height - sp(34)) / top
         with self.canvas:
             for value in range(0, top + 1, step):
-                self._draw_line(value, low + unit * value)
+                self.draw_line(value, self.x + self._margin, low + unit * value)
             for turn in self.turns:
                 self._draw_bar(turn, low, max(0, turn.coins) * unit)
             self._draw_rounds()
-
-    def _draw_line(self, value: int, y: float) -> None:
-        left = self.x + self._margin
-        Color(*self.grid)
-        Rectangle(pos=(round(left), round(y)), size=(self.right - dp(8) - left, dp(1)))
-        picture = text_picture(str(value), sp(14))
-        Color(*self.ink)
-        pos = left - sp(8) - picture.width, y - picture.height / 2
-        Rectangle(texture=picture, pos=pos, size=picture.size)
 
     def _draw_bar(self, turn: PlayedTurn, low: float, height: float) -> None:
         left, width, colour = self._left_of(turn), self._width, self.seat_colours[turn.seat]
@@ -209,7 +184,7 @@ class TurnBars(Pressable, Widget):
         if width >= dp(_SIGN):
             # A shape as well as the colour, as everywhere.
             side = min(width, sp(15))
-            sign = text_picture(glyph(f"signs/{PLAYER_SHAPES[colour]}"), side, font_name="icons")
+            sign = self.shape_of(turn.seat, side)
             pos = left + (thin - sign.width) / 2, low + height + dp(1)
             Rectangle(texture=sign, pos=pos, size=sign.size)
         if 0 <= self.chosen < len(self.turns) and self.turns[int(self.chosen)] is turn:
@@ -220,11 +195,7 @@ class TurnBars(Pressable, Widget):
         group = (len(self.seat_colours) + _GAP) * self._width
         every = 1 + int(sp(24) / group)
         for number in range(1, self._rounds + 1, every):
-            picture = text_picture(str(number), sp(14))
-            middle = self.x + self._margin + group * (number - 0.5)
-            Color(*self.ink)
-            pos = middle - picture.width / 2, self.y
-            Rectangle(texture=picture, pos=pos, size=picture.size)
+            self.write(str(number), self.x + self._margin + group * (number - 0.5), self.y + sp(8))
 
 
 load_kv("story/charts")
