@@ -4,7 +4,6 @@ WIDGETS = {
     "blocks.die": ("Die",),
     "blocks.panel": ("PagePanel",),
     "blocks.players": ("ShortRaces",),
-    "blocks.steps": ("Steps",),
     "board.page": ("BoardPage",),
     "board.view": ("BoardView",),
     "kit.buttons": ("Chip", "HoldButton", "IconButton", "PushButton", "RepeatButton"),
@@ -50,5 +49,5 @@ WIDGETS = {
     "story.film": ("FilmPage",),
     "table.board_layout": ("BoardPanel",),
     "table.top_bar": ("PlacingStrip", "TopBar"),
-    "table.turn_panel": ("TouchNumber", "TurnPanel"),
+    "table.turn": ("TurnPanel",),
 }

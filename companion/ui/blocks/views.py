@@ -28,8 +28,7 @@ from companion.ui.blocks.dice import DieView, RolledView
 from companion.ui.blocks.look import BlockView, PageLook
 from companion.ui.blocks.offers import PhoneOfferCard, SmallOfferCard
 from companion.ui.blocks.players import ActiveRace, DeclinedRace, PlaceRow, PlayerCard
-from companion.ui.blocks.steps import StepCard, StepLine
-from companion.ui.blocks.tally import TallyView
+from companion.ui.blocks.tally import StepCard, StepLine, TallyView
 from companion.ui.blocks.words import (
     AmountView,
     CardView,

@@ -26,10 +26,10 @@ from kivy.graphics import (
 from companion.dataclasses import replace
 from companion.engine import Board, PrintedRegion
 from companion.pages.board import DrawnRegion
-from companion.ui.board.look import Look
 from companion.ui.board.region_picture import RegionPicture, strip
 from companion.ui.board.shapes import BoardShapes, Box, Bridge, plank_strip
 from companion.ui.board.sight import Sight
+from companion.ui.board.signs import Look
 from companion.ui.board.textures import line
 from companion.ui.theme import Theme
 

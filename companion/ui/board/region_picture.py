@@ -8,9 +8,19 @@ from kivy.graphics import Color, InstructionGroup, Mesh, PopMatrix, PushMatrix, 
 
 from companion.dataclasses import dataclass
 from companion.pages.board import Disc, DrawnRegion, Mark
-from companion.ui.board.look import Ink, Look
 from companion.ui.board.shapes import Point, RegionShape
-from companion.ui.board.signs import COIN, COUNT, DISC, GAP, PILL, SMALL, SignPen, mark_width
+from companion.ui.board.signs import (
+    COIN,
+    COUNT,
+    DISC,
+    GAP,
+    PILL,
+    SMALL,
+    Ink,
+    Look,
+    SignPen,
+    mark_width,
+)
 from companion.ui.board.textures import BORDER, line, pattern, player_shape, ribbon
 
 _IN_A_ROW = 3

@@ -17,7 +17,7 @@ from companion.pages.sheet import EndChoice, choice_at
 from companion.ui.blocks.buttons import ChipView
 from companion.ui.blocks.look import PageLook
 from companion.ui.blocks.panel import PagePanel
-from companion.ui.blocks.steps import type_in_turn
+from companion.ui.blocks.tally import type_in_turn
 from companion.ui.blocks.taps import EndTaker, TapTaker
 from companion.ui.blocks.views import draw, views_of
 from companion.ui.kit.layouts import WidgetSpecs, refill

@@ -29,7 +29,7 @@ from companion.ui.table import board_room
 from companion.ui.table.board_layout import ON_BOARD, BoardLayout, BoardPanel
 from companion.ui.table.board_pages import AdvicePage, ScoringPage
 from companion.ui.table.board_taps import BoardTaps
-from companion.ui.table.slim_card import HandCard, TurnCard, slim_cards
+from companion.ui.table.turn import HandCard, TurnCard, slim_cards
 
 _PAGES: dict[str, type[Panel]] = {
     "region": PagePanel,

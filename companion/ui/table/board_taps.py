@@ -246,7 +246,7 @@ def open_players(title: str, cards: WidgetSpecs) -> Sheet:
 
 def open_legend(language: Language) -> Sheet:
     """Say what the signs on the board mean."""
-    from companion.ui.board.legend import BoardLegend
+    from companion.ui.board.page import BoardLegend
 
     _ = language.gettext
     sheet = Sheet(title=_("What the signs mean"), name="legend")

@@ -5,7 +5,7 @@ import pytest
 
 @pytest.mark.pixels
 def test_every_sign_is_drawn_and_no_two_are_alike(drive):
-    from companion.ui.board.legend import BoardLegend, LegendSign
+    from companion.ui.board.page import BoardLegend, LegendSign
     from companion.ui.kit.overlays import Sheet
 
     legend = Sheet(title="Board").fill(BoardLegend(drive.app.language))

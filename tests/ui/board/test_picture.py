@@ -188,8 +188,7 @@ def test_a_quarter_turn_is_clockwise():
 
 
 def test_what_is_written_stands_out(drive):
-    from companion.ui.board.look import Look, contrast
-    from companion.ui.board.signs import PRICES
+    from companion.ui.board.signs import PRICES, Look, contrast
     from tests.ui.board.hands import held
 
     pairs = [(ground, ink) for ground, _, ink in PRICES.values()]
@@ -233,7 +232,7 @@ def test_another_board_takes_the_place_of_the_first_and_what_is_put_away_is_forg
 
 
 def test_land_is_the_same_whoever_holds_it_and_out_of_reach_its_border_is_not_hidden(lay):
-    from companion.ui.board.look import Look
+    from companion.ui.board.signs import Look
     from tests.ui.board.hands import held
 
     hands = lay(3)
