@@ -47,7 +47,7 @@ from companion.words import load_language
 from tests.engine.random_games import CATALOGUE
 from tests.kinds import every_kind
 from tests.pages.reading import button, names, notes, stepper, tap
-from tests.play.test_labels import LABELS
+from tests.play.every_act import EVERY_ACT
 
 
 @dataclass
@@ -66,9 +66,8 @@ READER = Reader()
 
 def play(kind):
     """Return the session right after a step of this kind, and the state before it."""
-    prepare, command, _label = LABELS[kind]
-    session = prepare().session
-    session.do(command)
+    session = EVERY_ACT[kind].prepare().session
+    session.do(EVERY_ACT[kind].command)
     return session, session.state_at(session.cursor - 1)
 
 
@@ -132,7 +131,7 @@ def test_what_follows_is_said_while_choosing(kind):
     assert all(other != commands for other in agreed)
 
 
-@pytest.mark.parametrize("kind", LABELS, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", EVERY_ACT, ids=lambda kind: kind.__name__)
 def test_a_step_can_be_left_out_unless_everybody_saw_it(kind):
     session, _before = play(kind)
     before, steps, step = session.state, session.steps, session.cursor
@@ -178,8 +177,7 @@ def test_a_column_is_changed_in_one_place_only():
 
 @pytest.fixture
 def state():
-    prepare, _command, _label = LABELS[Conquer]
-    return prepare().session.state
+    return EVERY_ACT[Conquer].prepare().session.state
 
 
 def test_only_counts_that_differ_are_corrected(state):
@@ -230,7 +228,7 @@ def test_one_section_is_open_and_a_purse_is_only_changed(state):
 
 
 def test_the_second_piece_lays_a_combo_out_and_the_next_is_asked_for():
-    session = LABELS[LayOutCombo][0]().session
+    session = EVERY_ACT[LayOutCombo].prepare().session
     state = session.state
     race, power = state.race_stack[0], state.power_stack[0]
     chosen = tap(page_of(READER, state, LayOutChoice()), f"lay-out-badge-{power}")
@@ -242,7 +240,7 @@ def test_the_second_piece_lays_a_combo_out_and_the_next_is_asked_for():
 
 
 def test_all_badges_are_reshuffled_but_those_left_out():
-    state = LABELS[ReshuffleBadges][0]().session.state
+    state = EVERY_ACT[ReshuffleBadges].prepare().session.state
     choice = tap(correct_page(READER, state, CorrectChoice("column")), "reshuffle")
     page = page_of(READER, state, choice)
     (order,) = tap(page, "reshuffle-confirm")
@@ -253,7 +251,7 @@ def test_all_badges_are_reshuffled_but_those_left_out():
 
 
 def test_a_combo_is_read_with_both_rules_and_taken_by_whoever_picks():
-    state = LABELS[Pick][0]().session.state
+    state = EVERY_ACT[Pick].prepare().session.state
     page: Any = page_of(READER, state, ComboChoice(1))
     pieces = [block.piece for block in page.blocks() if isinstance(block, blocks.Piece)]
     slot = state.column[1]

@@ -10,37 +10,20 @@ from companion.codec import Invalid
 from companion.engine import (
     ACTS,
     MAX_COINS,
-    AbandonAt,
     AdjustCoins,
     Borrow,
     Close,
     Command,
     Conquer,
     ConquerAt,
-    CorrectColumn,
-    CorrectRace,
-    CorrectTurn,
-    CountTokens,
     Decline,
-    EndGame,
     Event,
-    Fire,
-    LayBoard,
-    LayOutCombo,
-    Leave,
-    OpenPurse,
     Outlook,
-    PlaceTroops,
-    PutBoardAway,
     Refused,
-    Regroup,
     Rename,
-    ReshuffleBadges,
     Score,
     SetRegion,
-    Slot,
     Target,
-    Vanish,
     problems,
 )
 from tests.engine.helpers import (
@@ -50,12 +33,12 @@ from tests.engine.helpers import (
     Table,
     active,
     counts,
-    declined,
     play_to_the_end,
 )
 from tests.engine.notation import Game
 from tests.logs import read_log, write_log
 from tests.open_table import open_table
+from tests.play.every_act import EVERY_ACT, on_a_board, with_first
 
 
 def short_game():
@@ -81,63 +64,23 @@ def many_games():
     whole = Table("kobolds marauding", "ghouls were", seed=9, players=5)
     play_to_the_end(whole)
     yield whole
-    peaceful = Game("elves diplomat, orcs fortified")
-    peaceful.go_on("pick; take forest; ally Ben; score; pick; take forest; fortress")
-    yield peaceful.table
-    berserk = Game("gypsies berserk, leprechauns hill, house=sorcery_needs_token_in_hand")
-    berserk.go_on("pick; abandon 1; take mountain, lost_tribe with=0; score 1 abandoned_coins=0")
-    berserk.go_on("pick; take hill die=3; pots 1; hand 2")
-    for command in (
-        CorrectRace(BEN, "trolls", "declined", tokens=2),
-        Vanish(BEN, "trolls"),
-        CorrectTurn(BEN, 2),
-        Score(),
-        CorrectTurn(ANNA, 3),
-        Leave(ANNA),
-        EndGame(),
-        OpenPurse(BEN, counted=9),
-        CountTokens({ANNA: 3, BEN: 4}),
+    for case in EVERY_ACT.values():
+        table = case.prepare()
+        table.do(case.command)
+        yield table
+    # What follows from acts, in later turns or on a board.
+    for combos, moves in (
+        ("leprechauns hill, elves swamp", "pick; take hill; pots 1; score; play 2; at Anna 5"),
+        ("escargots hill, elves forest", "pick; take hill; score; pick; take forest; score"),
+        (
+            "orcs stout, igors merchant",
+            "settle 3; pick; take hill, 2 orcs; take hill, 1 orcs; score; score",
+        ),
     ):
-        berserk.table.do(command)
-    yield berserk.table
-    early = Game("escargots hill, elves forest")
-    early.go_on("pick; take hill; score; pick; take forest; score")
-    yield early.table
-    bought = Game("orcs stout, igors merchant")
-    bought.go_on("settle 3; pick; take hill, 2 orcs; take hill, 1 orcs; score; score")
-    yield bought.table
-    haggling = Game("orcs haggling, elves hill")
-    haggling.go_on("pick; deal Ben:2; hold 3; pick; hold 0")
-    yield haggling.table
-    rolled = Game("ratmen berserk, elves hill")
-    rolled.go_on("pick; roll 1")
-    yield rolled.table
-    by_hand = Table("orcs marauding", "elves hill", deal="hand", real_coins=True)
-    by_hand.do(LayOutCombo("orcs", "marauding"))
-    by_hand.do(CorrectColumn((Slot("orcs", "hill", coins=2, extra_tokens=1),)))
-    by_hand.do(CorrectColumn((Slot("orcs", "marauding"),)))
-    by_hand.pick()
-    by_hand.do(Regroup())
-    by_hand.play(2)
-    by_hand.do(LayOutCombo("elves", "hill"))
-    by_hand.play(2)
-    by_hand.decline()
-    by_hand.do(ReshuffleBadges(("marauding",)))
-    by_hand.conquer("hill", declined("orcs"))
-    yield by_hand
-    on_board = Table("trolls flying", "gypsies hill", has_board=True)
-    on_board.pick()
-    for command in (
-        SetRegion(3, seat=ANNA, race="trolls", tokens=1),
-        AbandonAt((3,)),
-        ConquerAt(0),
-        PlaceTroops(0, tokens=4),
-        SetRegion(4, lost_tribe=True),
-    ):
-        on_board.do(command)
-    yield on_board
-    borrowing = Table("orcs copycat", "elves hill", "humans stout")
-    borrowing.pick()
+        game = Game(combos)
+        game.go_on(moves)
+        yield game.table
+    borrowing = with_first("orcs copycat")()
     borrowing.do(Borrow(1))
     borrowing.play(2)
     borrowing.play(2)
@@ -150,40 +93,18 @@ def many_games():
     looting.do(Score())
     looting.do(Decline())
     yield looting
-    paid_early = Table("escargots hill", "elves swamp")
-    paid_early.settle(2, 2)
-    yield paid_early
-    closing = Table("orcs lava", "elves hill", has_board=True)
-    closing.pick()
-    closing.do(SetRegion(3, seat=ANNA, race="orcs", tokens=1))
-    near = closing.catalogue.boards["2_players"].regions[3].adjacent
+    closing = on_a_board("lava")
+    mountain = 3
+    closing.do(SetRegion(mountain, seat=ANNA, race="orcs", tokens=1))
+    near = closing.catalogue.boards["2_players"].regions[mountain].adjacent
     closing.do(Close(near[0]))
     yield closing
-    firing = Table("orcs gunner", "elves hill", has_board=True)
-    firing.pick()
-    firing.do(SetRegion(3, seat=ANNA, race="orcs", tokens=1))
-    firing.do(PlaceTroops(3, cannon=True))
-    firing.score()
-    firing.pick()
-    firing.score()
-    firing.do(Fire(3))
-    yield firing
-    cleared = Table("orcs lava", "elves hill")
-    cleared.settle(2, 2)
-    cleared.do(Close(seat=BEN, race="elves"))
-    yield cleared
     revived = Table("orcs hill", "elves swamp", "ratmen soul_touch")
     revived.settle(2, 2)
     revived.decline(counts(2))
     revived.settle(2, 3, 2)
     revived.decline(counts(3), counts(2))
     yield revived
-    laid_later = Table("trolls flying", "gypsies hill")
-    laid_later.settle(2, 2)
-    laid_later.do(LayBoard())
-    laid_later.do(SetRegion(3, seat=ANNA, race="trolls", tokens=2))
-    laid_later.do(PutBoardAway())
-    yield laid_later
 
 
 def through_text(data):

@@ -5,44 +5,19 @@ from dataclasses import replace
 import pytest
 
 from companion.engine import (
-    Abandon,
-    AbandonAt,
     AdjustCoins,
-    Borrow,
-    Close,
-    Command,
     Conquer,
     ConquerAt,
-    CorrectColumn,
-    CorrectRace,
     CorrectTroops,
     CorrectTurn,
-    CountTokens,
-    DealPacts,
     Decline,
-    EndGame,
     Fact,
-    Fire,
-    LayBoard,
-    LayOutCombo,
-    Leave,
-    NameAlly,
-    OpenPurse,
     Pick,
-    PlaceFortress,
-    PlacePots,
     PlaceTroops,
-    PutBoardAway,
     RegionContents,
-    Regroup,
     Rename,
-    ReshuffleBadges,
-    RollDie,
     Score,
-    SetRegion,
-    Slot,
     Target,
-    Vanish,
     begin,
     facts_of,
     fold,
@@ -62,10 +37,7 @@ from tests.engine.helpers import (
     counts,
     declined,
 )
-from tests.kinds import every_kind
-from tests.play.test_labels import after_a_decline, ended, laid_by_hand, on_a_board, table_of
-
-STANDING = RegionContents(seat=ANNA, race="orcs", tokens=4)
+from tests.play.every_act import EVERY_ACT, STANDING, on_a_board, settled, table_of
 
 
 def shown(table):
@@ -84,118 +56,17 @@ def facts_after(table, *commands):
     return shown(table)[-1]
 
 
-def settled(*combos, turns=2):
-    return table_of(*(combos or ("orcs hill", "elves swamp")), turns=turns)
+def test_only_what_has_several_kinds_of_facts_has_tests_of_its_own():
+    without = {kind for kind, case in EVERY_ACT.items() if case.facts is None}
+    assert without == {Conquer, ConquerAt, Score, Decline}
 
 
-# These have more than one kind of fact.
-OF_THEIR_OWN = {Conquer, ConquerAt, Score, Decline}
-
-
-# For every command: a table on which it can be done, the command, and what it did.
-def with_a_loaded_cannon():
-    table = on_a_board("gunner")
-    table.do(PlaceTroops(0, cannon=True))
-    for _ in range(2):
-        table.score()
-        if table.state.current.active is None:
-            table.pick()
-    return table
-
-
-FACTS = {
-    Pick: (
-        lambda: table_of("orcs hill", "elves swamp"),
-        Pick(1),
-        [Fact("pick", ANNA, "elves", "swamp", paid=1, found=0, n=10)],
-    ),
-    AbandonAt: (on_a_board, AbandonAt((0,)), [Fact("abandon", ANNA, "orcs", n=1)]),
-    LayBoard: (settled, LayBoard(), [Fact("lay_board", ANNA)]),
-    PutBoardAway: (on_a_board, PutBoardAway(), [Fact("put_board_away", ANNA)]),
-    PlaceTroops: (on_a_board, PlaceTroops(0, tokens=4), [Fact("place", there=STANDING)]),
-    SetRegion: (on_a_board, SetRegion(5), [Fact("set_region", there=None)]),
-    Abandon: (settled, Abandon(1), [Fact("abandon", ANNA, "orcs", n=1)]),
-    Regroup: (
-        lambda: settled("orcs marauding", "elves swamp"),
-        Regroup(),
-        [Fact("regroup", ANNA)],
-    ),
-    RollDie: (
-        lambda: settled("orcs berserk", "elves swamp"),
-        RollDie(2),
-        [Fact("roll_die", ANNA, n=2)],
-    ),
-    PlaceFortress: (
-        lambda: settled("orcs fortified", "elves swamp"),
-        PlaceFortress(),
-        [Fact("place_fortress", n=1)],
-    ),
-    PlacePots: (
-        lambda: settled("leprechauns hill", "elves swamp"),
-        PlacePots(2),
-        [Fact("place_pots", ANNA, n=2)],
-    ),
-    NameAlly: (
-        lambda: settled("orcs diplomat", "elves swamp"),
-        NameAlly(BEN),
-        [Fact("name_ally", ANNA, other=BEN)],
-    ),
-    DealPacts: (
-        lambda: settled("orcs haggling", "elves swamp"),
-        DealPacts({BEN: 2}),
-        [Fact("deal_pacts", ANNA, other=BEN, n=2)],
-    ),
-    Borrow: (
-        lambda: settled("orcs copycat", "elves swamp", "humans stout"),
-        Borrow(0),
-        [Fact("borrow", ANNA, power="stout")],
-    ),
-    Close: (
-        lambda: settled("orcs lava", "elves swamp"),
-        Close(seat=BEN, race="elves"),
-        [Fact("clear_region", BEN, "elves")],
-    ),
-    Fire: (with_a_loaded_cannon, Fire(0), [Fact("fire", ANNA)]),
-    Vanish: (after_a_decline, Vanish(ANNA, "orcs"), [Fact("vanish", ANNA, "orcs")]),
-    LayOutCombo: (
-        laid_by_hand,
-        LayOutCombo("wizards", "merchant"),
-        [Fact("reveal_combo", race="wizards", power="merchant")],
-    ),
-    ReshuffleBadges: (laid_by_hand, ReshuffleBadges(("hill",)), [Fact("reshuffle_badges", BEN)]),
-    AdjustCoins: (settled, AdjustCoins(BEN, 7), [Fact("adjust_coins", BEN)]),
-    CorrectTroops: (
-        settled,
-        CorrectTroops(BEN, "elves", tokens=4, hand=1),
-        [Fact("correct_troops", BEN, "elves", counts={"tokens": 4, "hand": 1})],
-    ),
-    CorrectRace: (
-        settled,
-        CorrectRace(BEN, "elves", "declined"),
-        [Fact("correct_race_declined", BEN, "elves")],
-    ),
-    CorrectColumn: (
-        settled,
-        CorrectColumn((Slot("humans", "forest", coins=9),)),
-        [Fact("correct_column")],
-    ),
-    CorrectTurn: (settled, CorrectTurn(BEN, 5), [Fact("correct_turn", BEN, n=5)]),
-    Rename: (settled, Rename(BEN, "Benedict"), [Fact("rename", BEN, name="Benedict")]),
-    Leave: (settled, Leave(BEN), [Fact("leave", BEN)]),
-    EndGame: (settled, EndGame(), [Fact("end_game", ANNA)]),
-    OpenPurse: (ended, OpenPurse(BEN, counted=31), [Fact("open_purse", BEN)]),
-    CountTokens: (ended, CountTokens({ANNA: 4}), [Fact("count_tokens", ANNA, n=4)]),
-}
-
-
-def test_every_command_has_its_case():
-    assert set(FACTS) == every_kind(Command) - OF_THEIR_OWN
-
-
-@pytest.mark.parametrize("kind", FACTS, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize(
+    "kind", [kind for kind, case in EVERY_ACT.items() if case.facts], ids=lambda kind: kind.__name__
+)
 def test_the_facts_of_a_step_say_what_it_did(kind):
-    prepare, command, facts = FACTS[kind]
-    assert list(facts_after(prepare(), command)) == facts
+    case = EVERY_ACT[kind]
+    assert list(facts_after(case.prepare(), case.command)) == case.facts
 
 
 def test_a_conquest_tells_who_took_what_from_whom_with_how_many():
@@ -242,7 +113,7 @@ def test_what_was_set_beforehand_comes_after_the_conquest():
 
 
 def test_coins_found_on_a_combo_are_reported():
-    table = table_of("orcs hill", "elves swamp")
+    table = table_of()
     table.do(Pick(1))
     table.do(Score((counts(3),)))
     (fact,) = facts_after(table, Pick(0))
