@@ -3,19 +3,12 @@
 import pytest
 
 from companion.engine import Conquer, ConquerAt, CorrectTroops, Holder, Outlook, Target, Use
-from tests.pages.standing import lay_out
+from tests.pages.standing import MINES, lay_out
 from tests.ui.dealing import new_session, seat_race
-
-BOARD = """\
-    board
-        0 farmland | 1 hill mine | 2 sea
-        3 mountain | 4 swamp     | 5 forest magic
-        6 hill     | 7 farmland  | 8 mountain mine
-    """
 
 
 def left(setting, *rows):
-    reader = lay_out(BOARD, setting, *rows)
+    reader = lay_out(MINES, setting, *rows)
     return Outlook(reader.catalogue, reader.state).prospect
 
 
@@ -47,7 +40,7 @@ def test_sorcerers_swap_a_lone_token_without_a_hand():
 
 def test_sorcerers_swap_once_with_each_opponent():
     setting = "A sorcerers + hill, 0 in hand / B trolls + swamp / C elves + flying"
-    reader = lay_out(BOARD, setting, "A1 | B1 | .", "C1 | B1 | .")
+    reader = lay_out(MINES, setting, "A1 | B1 | .", "C1 | B1 | .")
     for at, expected in ((1, "swap"), (3, "no_token")):
         reader.do(ConquerAt(at, use=Use(sorcery=True)))
         assert Outlook(reader.catalogue, reader.state).prospect == expected

@@ -1,6 +1,26 @@
 """Reading a page in a test: its texts, its numbers, and what its buttons stand for."""
 
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine import Outlook
 from companion.pages import blocks
+from companion.words import load_language
+from tests.engine.random_games import CATALOGUE
+
+
+@dataclass
+class Reader:
+    """Who reads the pages."""
+
+    catalogue: Any = CATALOGUE
+    language: Any = load_language("en")
+
+    def outlook(self, state):
+        return Outlook(self.catalogue, state)
+
+
+READER = Reader()
 
 
 def one(page, kind):

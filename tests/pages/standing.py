@@ -8,6 +8,26 @@ from companion.engine import Outlook
 from companion.words import load_language
 from tests.board.drawn_cases import Playing, read_cases
 
+# Small boards: with mines and magic, with a lost tribe, and with neither.
+MINES = """\
+    board
+        0 farmland | 1 hill mine | 2 sea
+        3 mountain | 4 swamp     | 5 forest magic
+        6 hill     | 7 farmland  | 8 mountain mine
+    """
+TRIBE = """\
+    board
+        0 farmland | 1 hill magic | 2 sea
+        3 mountain | 4 swamp lost | 5 forest
+        6 hill     | 7 farmland   | 8 mountain
+    """
+PLAIN = """\
+    board
+        0 farmland | 1 hill   | 2 sea
+        3 mountain | 4 swamp  | 5 forest
+        6 hill     | 7 forest | 8 mountain
+    """
+
 
 @dataclass
 class Drawn:

@@ -18,14 +18,8 @@ from companion.pages.advice import (
 from companion.pages.board import region_facts
 from companion.words import LANGUAGES
 from tests.pages.reading import button, chips, names, notes, tap
-from tests.pages.standing import lay_out
+from tests.pages.standing import TRIBE, lay_out
 
-BOARD = """\
-    board
-        0 farmland | 1 hill magic | 2 sea
-        3 mountain | 4 swamp lost | 5 forest
-        6 hill     | 7 farmland   | 8 mountain
-    """
 ASSUMES = "Assumes defenders as recorded and that everybody can pay; counts only this turn's coins."
 HILL_THEN_SWAMP = (Take(1, 3), Take(4, 2))
 # Two regions for certain, then perhaps the mountain.
@@ -37,7 +31,7 @@ FOUND = Plan(
 
 
 def table(hand=7, code="en"):
-    return lay_out(BOARD, f"A ratmen + hill, {hand} in hand", "A1 | . | .", code=code)
+    return lay_out(TRIBE, f"A ratmen + hill, {hand} in hand", "A1 | . | .", code=code)
 
 
 def page_of(reader, choice=NOTHING, found=FOUND):

@@ -1,6 +1,7 @@
 """The panels beside the board: the turn, its coins, redeployment, losers, and setting straight."""
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -13,18 +14,9 @@ from companion.pages.placing import losers, placing_at
 from companion.pages.put_right import OldStep, WhatFollows
 from companion.pages.score import board_score
 from tests.pages.reading import button, one, tap
-from tests.pages.standing import lay_out
+from tests.pages.standing import MINES, lay_out
 
-BOARD = """\
-    board
-        0 farmland | 1 hill mine | 2 sea
-        3 mountain | 4 swamp     | 5 forest magic
-        6 hill     | 7 farmland  | 8 mountain mine
-    """
-
-
-def table(setting, *rows):
-    return lay_out(BOARD, setting, *rows)
+table = partial(lay_out, MINES)
 
 
 def placing(reader):

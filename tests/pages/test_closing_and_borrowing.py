@@ -8,8 +8,7 @@ from companion.pages.region import region_page
 from companion.pages.table import turn_extras
 from companion.pages.turn_questions import BorrowChoice
 from tests.engine.helpers import ANNA, Table
-from tests.pages.reading import button, names, tap
-from tests.pages.test_dialogues import READER
+from tests.pages.reading import READER, button, names, tap
 
 MOUNTAIN = 3
 

@@ -1,6 +1,5 @@
 """A step is corrected on the page it was made on: filled in as it was, with what follows."""
 
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -18,7 +17,6 @@ from companion.engine import (
     Leave,
     NameAlly,
     OpenPurse,
-    Outlook,
     Pick,
     PlacePots,
     Rename,
@@ -43,25 +41,9 @@ from companion.pages.lay_out import LayOutChoice
 from companion.pages.pick import ComboChoice
 from companion.pages.put_right import OldStep, WhatFollows
 from companion.pages.turn_questions import HandChoice
-from companion.words import load_language
-from tests.engine.random_games import CATALOGUE
 from tests.kinds import every_kind
-from tests.pages.reading import button, names, notes, stepper, tap
+from tests.pages.reading import READER, button, names, notes, stepper, tap
 from tests.play.every_act import EVERY_ACT
-
-
-@dataclass
-class Reader:
-    """Who reads the pages."""
-
-    catalogue: Any = CATALOGUE
-    language: Any = load_language("en")
-
-    def outlook(self, state):
-        return Outlook(self.catalogue, state)
-
-
-READER = Reader()
 
 
 def play(kind):

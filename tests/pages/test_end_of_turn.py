@@ -1,5 +1,7 @@
 """Going into decline: what leaves, what stays, what follows, what it earns, and what it asks."""
 
+from functools import partial
+
 import pytest
 
 from companion.engine import Decline, PlacePots, Score, SetRegion
@@ -10,7 +12,7 @@ from companion.pages.score import board_score, score_page
 from companion.pages.sheet import EndChoice, chosen_at_end
 from companion.pages.table_actions import scoring_actions
 from tests.pages.reading import button, chips, names, notes, number, stepper, tap
-from tests.pages.standing import lay_out
+from tests.pages.standing import MINES, lay_out
 from tests.ui.dealing import seat_race, table_without_window
 
 NOTHING = EndChoice()
@@ -127,16 +129,8 @@ def test_a_decline_is_held_and_waits_until_the_regions_are_counted(page):
 
 # On a board
 
-BOARD = """\
-    board
-        0 farmland | 1 hill mine | 2 sea
-        3 mountain | 4 swamp     | 5 forest magic
-        6 hill     | 7 farmland  | 8 mountain mine
-    """
 
-
-def table(setting, *rows):
-    return lay_out(BOARD, setting, *rows)
+table = partial(lay_out, MINES)
 
 
 def asked_at(page):

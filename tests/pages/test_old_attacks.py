@@ -1,32 +1,15 @@
 """Filling in a recorded attack leads to the same commands: nothing is lost."""
 
-from dataclasses import dataclass
-from typing import Any
-
 import pytest
 
-from companion.engine import Conquer, ConquerAt, CorrectTroops, Holder, Outlook, Target
+from companion.engine import Conquer, ConquerAt, CorrectTroops, Holder, Target
 from companion.pages.attack_plan import chosen_then, plan_attack
-from companion.words import load_language
 from tests.board.engine_client import Engine
 from tests.board.test_random_board_games import new_game
-from tests.engine.random_games import CATALOGUE, SETS, sit_down
+from tests.engine.random_games import SETS, sit_down
+from tests.pages.reading import READER, Reader
 from tests.pages.test_score_sheet import outcome
 from tests.selection import one_in
-
-
-@dataclass
-class Reader:
-    """Who reads the pages."""
-
-    catalogue: Any = CATALOGUE
-    language: Any = load_language("en")
-
-    def outlook(self, state):
-        return Outlook(self.catalogue, state)
-
-
-READER = Reader()
 
 
 def asked_again(session, *commands, reader=READER):

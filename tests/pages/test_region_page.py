@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -13,19 +14,12 @@ from companion.pages.die import first_roll
 from companion.pages.region import region_page, region_sentences
 from companion.words import LANGUAGES
 from tests.pages.reading import button, chips, faces, lines, names, notes, number, one, stepper, tap
-from tests.pages.standing import lay_out
+from tests.pages.standing import TRIBE, lay_out
 
-BOARD = """\
-    board
-        0 farmland | 1 hill magic | 2 sea
-        3 mountain | 4 swamp lost | 5 forest
-        6 hill     | 7 farmland   | 8 mountain
-    """
 ENDS = {"conquered", "held-out", "anyway", "face-0", "roll"}
 
 
-def table(setting, *rows, code="en"):
-    return lay_out(BOARD, setting, *rows, code=code)
+table = partial(lay_out, TRIBE)
 
 
 def page_of(reader, at, **chosen):

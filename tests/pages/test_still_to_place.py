@@ -15,16 +15,9 @@ from companion.engine import (
     Target,
 )
 from companion.pages.hand_over import still_to_place, turn_just_over
-from tests.pages.standing import lay_out
+from tests.pages.standing import PLAIN, lay_out
 from tests.ui.dealing import seat_race, table_without_window
 from tests.ui.evenings import score_turn
-
-BOARD = """\
-    board
-        0 farmland | 1 hill   | 2 sea
-        3 mountain | 4 swamp  | 5 forest
-        6 hill     | 7 forest | 8 mountain
-    """
 
 
 @pytest.fixture
@@ -91,7 +84,7 @@ def test_nothing_is_told_where_nobody_lost_anything_or_the_game_is_over(table):
 def board():
     """On a board, Anna has taken a region from each of the others, and her coins."""
     setting = "A ratmen + hill, 12 in hand / B elves + swamp / C wizards + forest"
-    board = lay_out(BOARD, setting, "A1 | C3 | .", "B3 | C1 | .", "B1 | C1 | .")
+    board = lay_out(PLAIN, setting, "A1 | C3 | .", "B3 | C1 | .", "B1 | C1 | .")
     board.do(ConquerAt(1))
     board.do(ConquerAt(3))
     board.do(Score())

@@ -92,23 +92,6 @@ def attack():
         table.close()
 
 
-@pytest.mark.parametrize(
-    ("combo", "hand", "use", "name"),
-    [
-        (("trolls", "dragon_master"), 4, "Send the dragon", "dragon"),
-        (("sorcerers", "hill"), 4, "Swap the token", "sorcery"),
-        (("trolls", "mercenary"), 4, "Pay a coin", "mercenary"),
-    ],
-)
-def test_what_a_combo_may_use_is_used_on_the_phone(attack, combo, hand, use, name):
-    anna = attack(*combo, hand)
-    anna.tap(use)
-    taken = "Swap the token" if name == "sorcery" else "Conquered with"
-    button = [item["press"] for words, item in anna.items().items() if words.startswith(taken)]
-    assert anna.phone.press(button[-1] or "conquered", **anna.chosen).answer == {"done": True}
-    assert anna.last.use.has(name)
-
-
 def test_more_tokens_go_in_and_a_count_that_nobody_is_sure_of_is_said(attack):
     anna = attack("trolls", "hill", 6)
     anna.tap("Tokens used more")
@@ -195,19 +178,6 @@ def test_berserk_rolls_before_it_names_a_region(attack, monkeypatch):
     assert anna.says("The die shows 2", "1 token")
     assert anna.tap("Conquered with 1") == {"done": True}
     assert anna.last.use.die == 2
-
-
-def test_ghouls_in_decline_attack_from_the_phone(attack):
-    anna = attack("trolls", "hill", 1)
-    seat_race(anna.session, 0, "ghouls", None)
-    board, mine, his = base_board(2), held(anna), int(anna.chosen["region"])
-    ghouls = next(at for at in board.regions[his].adjacent if at not in mine)
-    anna.session.do(SetRegion(ghouls, seat=0, race="ghouls", in_decline=True, tokens=1))
-    anna.session.do(CorrectTroops(0, "ghouls", tokens=6, hand=5))
-    anna.table.settle()
-    anna.tap("Ghouls in decline")
-    assert anna.tap("Conquered with") == {"done": True}
-    assert (anna.last.race, anna.last.in_decline) == ("ghouls", True)
 
 
 def test_without_a_board_the_form_is_the_tablets(attack):

@@ -4,7 +4,7 @@ import pytest
 
 from companion.engine import Conquer, ConquerAt, Score, Target, targets_now
 from companion.play import Session, Timeline
-from tests.pages.standing import lay_out
+from tests.pages.standing import PLAIN, lay_out
 from tests.phone.phone_table import PhoneTable, pages_of, texts_of
 from tests.ui.dealing import new_session, seat_race
 from tests.ui.evenings import evening
@@ -44,16 +44,6 @@ def line(heard, title):
     return found
 
 
-def test_pots_are_hidden_with_the_score(sit):
-    """They bring their coins when the next turn begins."""
-    table, phone = sit("leprechauns", "hill", regions=3)
-    (pots,) = [row for row in rows(phone.view(page="score")) if "pots" in row["more"]]
-    chosen = pots["more"]
-    assert [row["n"] for row in rows(phone.view(**chosen)) if row["t"] == pots["t"]] == [1]
-    assert phone.press("score-confirm", **chosen).answer == {"done": True}
-    assert table.game.state.players[0].active.held["pots"] == 1
-
-
 def test_pots_on_a_board_are_laid_where_they_lie(sit):
     table, phone = sit("leprechauns", "hill", has_board=True)
     at = next(at for at, price in targets_now(table.catalogue, table.game.state) if price.possible)
@@ -67,39 +57,6 @@ def test_pots_on_a_board_are_laid_where_they_lie(sit):
     assert phone.press("place-tokens-plus", **chosen).answer == {"done": True}
     assert table.game.state.regions[at].tokens == before + 1
     assert phone.press("score-confirm", page="score").answer == {"done": True}
-
-
-def test_a_fortress_is_built_on_the_phone(sit):
-    table, phone = sit("trolls", "fortified", regions=3, fortresses=0)
-    assert phone.press("fortress", page="score").answer == {"done": True}
-    assert table.game.state.turn.has_placed_fortress
-    assert phone.press("score-confirm", page="score").answer == {"done": True}
-    assert table.game.state.players[0].active.held["fortresses"] == 1
-
-
-def test_counts_of_an_earlier_moment_are_void(sit):
-    """A half-filled sheet on a phone that was put down must not be scored next time."""
-    table, phone = sit("trolls", "hill", regions=3)
-    chosen = phone.counted("score", r0_regions=9)
-    assert "Take 9 coins" in said(phone.view(**chosen))
-    table.game.do(Conquer(Target("farmland")))
-    table.settle()
-    assert "Take 4 coins" in said(phone.view(**chosen))
-    for _ in range(3):
-        table.game.do(Score(tuple({"regions": 4} for _ in table.game.state.current.races)))
-    table.settle()
-    assert table.game.state.turn.seat == 0
-    assert "Take 4 coins" in said(phone.view(**chosen))
-    assert phone.press("score-confirm", **chosen).answer == {"done": True}
-    assert table.game.state.players[0].active.regions == 4
-
-
-def test_a_count_of_nothing_can_be_told(sit):
-    """The app doesn't guess the number of regions, and none is a valid answer."""
-    _, phone = sit("trolls", "hill")
-    (regions, *_) = rows(phone.view(page="score"))
-    assert "score-confirm" not in phone.buttons(page="score")
-    assert "score-confirm" in phone.buttons(**regions["less"])
 
 
 def test_yes_and_no_are_no_numbers(sit):
@@ -140,15 +97,6 @@ def test_the_same_line_of_two_races_opens_by_itself(sit):
     assert len({block["name"] for block in folds}) == len(folds)
 
 
-def test_a_line_nobody_has_cannot_be_set(sit):
-    """Anybody can type an address."""
-    _, phone = sit("trolls", "hill", regions=3, hill=1)
-    chosen = phone.view(page="score").answer["blocks"]
-    (moment, *_) = {row["more"]["of"] for row in chosen if row["k"] == "stepper"}
-    for typed in ("0-diamonds-50", "7-hill-9", "0-hill-x", "hill", "0--5", "0-hill--1"):
-        assert "Take 4 coins" in said(phone.view(page="score", of=moment, overrides=typed))
-
-
 def test_who_may_decline_right_after_the_score_is_asked(sit):
     for answer, race in (("late-decline-stay", "ghouls"), ("late-decline-now", None)):
         table, phone = sit("ghouls", "stout", regions=3)
@@ -162,42 +110,13 @@ def test_who_may_decline_right_after_the_score_is_asked(sit):
         assert (active.race if active else None) == race
 
 
-def test_an_ally_is_named_on_the_phone_and_the_sheet_stays(sit):
-    table, phone = sit("humans", "diplomat", regions=4, farmland=2)
-    assert {"ally-1", "ally-2"} <= {
-        chip["press"]
-        for block in phone.view(page="score").answer["blocks"]
-        if block["k"] == "chips"
-        for chip in block["items"]
-    }
-    assert phone.press("ally-2", page="score").answer == {"done": True}
-    assert table.game.state.players[0].ally == 2
-
-
-def test_troops_are_taken_up_again_on_the_phone(sit):
-    table, phone = sit("trolls", "marauding", regions=0)
-    assert "regroup" not in phone.buttons()
-    table.game.do(Conquer(Target("farmland")))
-    table.settle()
-    assert phone.press("regroup").answer == {"done": True}
-    assert "regroup" not in phone.buttons()
-
-
-BOARD = """\
-    board
-        0 farmland | 1 hill   | 2 sea
-        3 mountain | 4 swamp  | 5 forest
-        6 hill     | 7 forest | 8 mountain
-    """
-
-
 @pytest.fixture
 def lay():
     """Set up a game on a board drawn as text; return the table and the session."""
     opened = []
 
     def lay_board(setting, *rows):
-        session = lay_out(BOARD, setting, *rows).play.session
+        session = lay_out(PLAIN, setting, *rows).play.session
         table = PhoneTable(session=session).switch_on()
         opened.append(table)
         table.host.allow_acting(True)

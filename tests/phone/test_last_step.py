@@ -19,7 +19,7 @@ from companion.engine import (
 )
 from companion.phone.published import published_game
 from tests.engine.helpers import Table
-from tests.pages.standing import lay_out
+from tests.pages.standing import PLAIN, lay_out
 from tests.phone.phone_table import PhoneTable, pages_of, texts_of
 
 
@@ -154,18 +154,10 @@ def test_a_combo_laid_out_is_another_one():
         assert "put-right" not in phone.buttons(page="last", power="")
 
 
-BOARD = """\
-    board
-        0 farmland | 1 hill   | 2 sea
-        3 mountain | 4 swamp  | 5 forest
-        6 hill     | 7 forest | 8 mountain
-    """
-
-
 @pytest.mark.parametrize("kind", ["placed", "abandoned"])
 def test_what_was_touched_on_the_board_is_another_region(kind):
     setting = "A ratmen + hill, 4 in hand / B elves + swamp"
-    session = lay_out(BOARD, setting, "A2 | A3 | .", "A1 | . | .").play.session
+    session = lay_out(PLAIN, setting, "A2 | A3 | .", "A1 | . | .").play.session
     with PhoneTable(session=session).switch_on() as table:
         table.host.allow_acting(True)
         phone = table.phone(0)

@@ -5,6 +5,7 @@ The pictures, the layout test and the reading test all go through these.
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import repeat
 from math import inf
 from typing import Any
@@ -123,11 +124,6 @@ def forget_pieces(drive: Any) -> None:
 
 
 @scene
-def start_first(drive):
-    go(drive, "start")
-
-
-@scene
 def start_again(drive):
     played(drive)
     drive.open_game(*NAMES).do(EndGame())
@@ -147,11 +143,6 @@ def start_finished(drive):
     open_evening(drive, NAMES[:4], ALL_TURNS, has_board=True)
     go(drive, "start")
     drive.frames(4)
-
-
-@scene
-def new_game_empty(drive):
-    go(drive, "new_game")
 
 
 @scene
@@ -181,17 +172,6 @@ def new_game_nobody(drive):
     go(drive, "new_game")
     drive.app.store.settings.change(players=people("Anna"))
     drive.tap("nobody")
-
-
-@scene
-def new_game_colour(drive):
-    new_game_full(drive)
-    drive.tap("seat-0-colour")
-
-
-@scene
-def games_none(drive):
-    go(drive, "games")
 
 
 @scene
@@ -234,26 +214,12 @@ def games_filter(drive):
 
 
 @scene
-def statistics_none(drive):
-    go(drive, "statistics")
-    drive.frames(4)
-
-
-@scene
 def statistics_players(drive):
     # All but the last are remembered, with their colours.
     drive.app.store.settings.change(players=people(*NAMES[:-1]))
     finished_games(drive, 6)
     go(drive, "statistics")
     drive.frames(4)
-
-
-@scene
-def statistics_numbers(drive):
-    """What a tap on a player shows, and then one on the chart of the last games."""
-    statistics_players(drive)
-    drive.tap(f"statistics-{id_from_name(NAMES[0])}")
-    drive.tap("recent-coins")
 
 
 @scene
@@ -269,21 +235,6 @@ def statistics_with_empty_seats(drive):
     drive.tap("statistics-more-people")
 
 
-@scene
-def statistics_values(drive):
-    """What the app thinks of races, beside one's own games."""
-    statistics_players(drive)
-    drive.tap("statistics-part-races")
-    drive.tap("statistics-more-values")
-
-
-@scene
-def statistics_values_of_combos(drive):
-    """What it thinks of one race with every power."""
-    statistics_values(drive)
-    drive.tap("statistics-pixies")
-
-
 def finished_games(drive: Any, count: int) -> None:
     """Let this many games have been finished, with and without boards."""
     for number in range(count):
@@ -296,12 +247,6 @@ def finished_games(drive: Any, count: int) -> None:
 
 
 @scene
-def pieces_none(drive):
-    forget_pieces(drive)
-    go(drive, "pieces")
-
-
-@scene
 def pieces_some(drive):
     forget_pieces(drive)
     for piece in OWN_PIECES:
@@ -311,34 +256,16 @@ def pieces_some(drive):
 
 
 @scene
-def pieces_import(drive):
-    pieces_none(drive)
-    drive.tap("import")
-
-
-@scene
 def pieces_left_out(drive):
-    pieces_import(drive)
+    SCENES["pieces_import"](drive)
     refused = RefusedPiece(OWN_PIECES[1], drive.app.store.catalogue.powers["flying"])
     drive.find("import")._end(PieceImport(refused=(refused,)))
     drive.frames(4)
 
 
 @scene
-def piece_start(drive):
-    forget_pieces(drive)
-    go(drive, "piece_editor", new="race")
-
-
-@scene
-def piece_blank(drive):
-    forget_pieces(drive)
-    go(drive, "piece_editor", like="nothing")
-
-
-@scene
 def piece_busy(drive):
-    piece_blank(drive)
+    SCENES["piece_blank"](drive)
     editor = drive.app.root.current_screen
     chosen = tuple(Chosen(ability) for ability in BUSY)
     draft = replace(editor.draft, chosen=chosen, tokens=9, lent_by="dwarves", name=LONG_NAME)
@@ -354,33 +281,9 @@ def piece_made(drive):
 
 
 @scene
-def piece_offers(drive):
-    piece_busy(drive)
-    drive.tap("add-ability")
-
-
-@scene
-def piece_group(drive):
-    piece_offers(drive)
-    drive.tap("group-tokens")
-
-
-@scene
 def piece_found(drive):
-    piece_offers(drive)
+    SCENES["piece_offers"](drive)
     drive.type("search", "2")
-
-
-@scene
-def piece_signs(drive):
-    piece_busy(drive)
-    drive.tap("sign")
-
-
-@scene
-def piece_lenders(drive):
-    piece_busy(drive)
-    drive.tap("lender")
 
 
 @scene
@@ -410,12 +313,6 @@ def table_first_turn(drive):
 
 
 @scene
-def score_first(drive):
-    table_first_turn(drive)
-    go(drive, "score")
-
-
-@scene
 def table_half_dealt(drive):
     drive.app.store.settings.change(hints_seen=())
     session = drive.open_game(*NAMES[:4], sets=SETS, deal="hand")
@@ -440,25 +337,6 @@ def table_last_pick(drive):
 
 
 @scene
-def table_turn(drive):
-    played(drive).do(Conquer(WIZARDS, loser=1))
-    go(drive, "table")
-
-
-@scene
-def table_quiet(drive):
-    played(drive, *NAMES[:2])
-    go(drive, "table")
-
-
-@scene
-def table_menu(drive):
-    played(drive)
-    go(drive, "table")
-    drive.tap("menu")
-
-
-@scene
 def combo(drive):
     session = played(drive)
     assert session.state.column
@@ -468,15 +346,8 @@ def combo(drive):
 
 
 @scene
-def conquer(drive):
-    played(drive)
-    go(drive, "table")
-    go(drive, "conquer")
-
-
-@scene
 def conquer_answer(drive):
-    conquer(drive)
+    SCENES["conquer"](drive)
     for name in ("region-mountain", "holder-1-wizards", "there-plus"):
         if drive.has(name):
             drive.tap(name)
@@ -493,18 +364,6 @@ def conquer_die(drive):
 
 
 @scene
-def die_taken(drive):
-    conquer_die(drive)
-    drive.tap("face-3")
-
-
-@scene
-def die_held(drive):
-    conquer_die(drive)
-    drive.tap("face-0")
-
-
-@scene
 def die_coin(drive):
     session = drive.open_game(*NAMES[:4], sets=SETS)
     seat_race(session, 0, "trolls", "mercenary", regions=3)
@@ -513,34 +372,6 @@ def die_coin(drive):
     go(drive, "conquer")
     drive.tap("region-mountain")
     drive.tap("face-0")
-
-
-@scene
-def calculate(drive):
-    played(drive)
-    go(drive, "table")
-    go(drive, "conquer", calculate=True)
-
-
-@scene
-def score(drive):
-    conquests(played(drive))
-    go(drive, "table")
-    go(drive, "score")
-
-
-@scene
-def score_real_coins(drive):
-    conquests(played(drive, real_coins=True))
-    go(drive, "table")
-    go(drive, "score")
-
-
-@scene
-def decline(drive):
-    played(drive)
-    go(drive, "table")
-    go(drive, "score", declines=True)
 
 
 @scene
@@ -580,32 +411,6 @@ def peek_pin(drive):
     if drive.has("tab-players"):
         drive.tap("tab-players")
     drive.hold("peek-0")
-
-
-@scene
-def correct(drive):
-    played(drive)
-    go(drive, "correct")
-
-
-@scene
-def correct_coins(drive):
-    played(drive)
-    go(drive, "correct", section="coins")
-
-
-@scene
-def correct_column(drive):
-    played(drive)
-    go(drive, "correct", section="column")
-
-
-@scene
-def history(drive):
-    session = played(drive)
-    conquests(session)
-    score_turn(session)
-    go(drive, "history")
 
 
 def played_on(drive):
@@ -660,7 +465,7 @@ def put_right_refused(drive):
 
 @scene
 def history_step(drive):
-    history(drive)
+    SCENES["history"](drive)
     drive.tap(f"step-{drive.app.game.session.cursor}")
 
 
@@ -681,33 +486,6 @@ def what_changes(drive):
     go(drive, "history")
     tap_step(drive, session.cursor)
     drive.tap("step-remove")
-
-
-@scene
-def rules(drive):
-    go(drive, "rules")
-
-
-@scene
-def rules_game(drive):
-    go(drive, "rules")
-    drive.tap("section-game")
-
-
-@scene
-def guide_pick(drive):
-    guided(drive)
-
-
-@scene
-def guide_turn(drive):
-    guided(drive, Pick(0))
-
-
-@scene
-def guide_reveal(drive):
-    guided(drive, EndGame())
-    go(drive, "reveal")
 
 
 def guided(drive, *commands):
@@ -751,37 +529,14 @@ def reveal(drive):
     go(drive, "reveal")
 
 
-@scene
-def reveal_half(drive):
-    reveal(drive)
-    drive.tap("reveal-one")
-    drive.tap("reveal-next")
-
-
-def counting(drive):
-    """Let five purses count up, three of them close together."""
+def counting(drive, seconds=0.0):
+    """Let five purses count up for some seconds, three of them close together."""
     drive.app.store.settings.change(reduced_motion=False)
     open_evening(drive, NAMES, ALL_TURNS_OF_FIVE)
     go(drive, "reveal")
     drive.tap("reveal-next")
-
-
-@scene
-def reveal_counting(drive):
-    counting(drive)
-    drive.pass_time(2.6)
-
-
-@scene
-def reveal_last_two(drive):
-    counting(drive)
-    drive.pass_time(3.8)
-
-
-@scene
-def reveal_won(drive):
-    counting(drive)
-    drive.pass_time(6.2)
+    if seconds:
+        drive.pass_time(seconds)
 
 
 @scene
@@ -804,18 +559,6 @@ def play_on(drive):
     reveal(drive)
     drive.app.game.do(OpenPurse(1))
     drive.app.game.undo()
-
-
-@scene
-def table_counted(drive):
-    shown(drive)
-    go(drive, "table")
-
-
-@scene
-def history_counted(drive):
-    shown(drive)
-    go(drive, "history")
 
 
 def shown(drive):
@@ -851,70 +594,11 @@ def podium_board(drive):
 
 
 @scene
-def story(drive):
-    podium_board(drive)
-    drive.tap("story")
-    drive.frames(4)
-
-
-@scene
-def story_turn(drive):
-    """What a tap on each chart shows, in a game without a board."""
-    podium(drive)
-    drive.tap("story")
-    drive.frames(4)
-    drive.tap("coin-chart")
-    drive.tap("turn-bars")
-    drive.frames(4)
-
-
-@scene
 def story_awards(drive):
     """The end of the page."""
-    story(drive)
+    SCENES["story"](drive)
     drive.app.root.current_screen.ids.numbers.scroll_y = 0
     drive.frames(4)
-
-
-@scene
-def story_sources(drive):
-    story(drive)
-    drive.tap("source-1")
-
-
-@scene
-def board_film(drive):
-    story(drive)
-    drive.tap("story-part-film")
-    drive.tap("scrubber")
-    drive.frames(4)
-
-
-@scene
-def story_film_counted(drive):
-    podium(drive)
-    drive.tap("story")
-    drive.tap("story-part-film")
-    drive.tap("scrubber")
-    drive.frames(4)
-
-
-@scene
-def podium_share(drive):
-    podium(drive)
-    drive.tap("reveal-share")
-
-
-@scene
-def podium_code(drive):
-    podium_share(drive)
-    drive.tap("share-qr")
-
-
-@scene
-def table_over(drive):
-    reveal(drive)
-    go(drive, "table")
 
 
 def on_board(drive, players, **choices):
@@ -922,12 +606,6 @@ def on_board(drive, players, **choices):
     session = played(drive, *NAMES[:players], has_board=True, **choices)
     drive.frames(6)
     return session
-
-
-@scene
-def board_painting(drive):
-    on_board(drive, 5)
-    go(drive, "paint")
 
 
 @scene
@@ -1008,11 +686,6 @@ def board_below_region(drive):
 
 
 @scene
-def board_turn(drive):
-    _conquer_one(drive, on_board(drive, 5))
-
-
-@scene
 def board_region(drive):
     on_board(drive, 3)
     prices = {f.region: f.price for f in drive.find("board").regions if f.price}
@@ -1036,17 +709,6 @@ def board_die(drive):
 
 
 @scene
-def board_first_roll(drive):
-    board_game(drive, hand=6, anna=("trolls", "berserk"))
-
-
-@scene
-def board_rolled(drive):
-    board_first_roll(drive)
-    drive.tap("first-2")
-
-
-@scene
 def board_uses(drive):
     session = board_game(drive, hand=2, anna=("sorcerers", "dragon_master"))
     his = held(session, "wizards")
@@ -1054,12 +716,6 @@ def board_uses(drive):
         session.do(SetRegion(at, seat=1, race="wizards", tokens=1))
     drive.frames(4)
     drive.tap_region(next(at for at in _priced(drive) if at in his))
-
-
-@scene
-def board_place(drive):
-    _conquer_one(drive, on_board(drive, 2))
-    drive.tap("redeploy")
 
 
 @scene
@@ -1083,34 +739,16 @@ def board_practice_pick(drive):
 
 
 @scene
-def board_practice_tap(drive):
-    board_practice_pick(drive)
-    drive.tap("pick")
-
-
-@scene
 def board_practice_conquer(drive):
-    board_practice_tap(drive)
+    SCENES["board_practice_tap"](drive)
     drive.tap_region(next(f.region for f in drive.find("board").regions if f.is_chosen))
-
-
-@scene
-def board_practice_score(drive):
-    board_practice_conquer(drive)
-    drive.tap("conquered")
 
 
 @scene
 def board_practice_take(drive):
     drive.app.store.settings.change(reduced_motion=True)
-    board_practice_score(drive)
+    SCENES["board_practice_score"](drive)
     drive.tap("score")
-
-
-@scene
-def board_practice_end(drive):
-    board_practice_take(drive)
-    drive.tap("score-confirm")
 
 
 def _conquer_one(drive, session):
@@ -1170,18 +808,6 @@ def correct_troops(drive):
 
 
 @scene
-def correct_turn(drive):
-    played(drive)
-    go(drive, "correct", section="turn")
-
-
-@scene
-def new_game_open_scores(drive):
-    new_game_full(drive)
-    drive.tap("open-scores")
-
-
-@scene
 def games_shut(drive):
     """What can be done with a game whose purses are shut."""
     for card in drive.app.store.games():
@@ -1194,12 +820,6 @@ def games_shut(drive):
 
 
 @scene
-def table_open_scores(drive):
-    played(drive, open_scores=True)
-    go(drive, "table")
-
-
-@scene
 def history_long_turn(drive):
     """About a hundred steps in one turn."""
     session = played(drive)
@@ -1207,11 +827,6 @@ def history_long_turn(drive):
         for name in ("Antonia", "Anna"):
             session.do(Rename(0, name))
     go(drive, "history")
-
-
-@scene
-def board_open_scores(drive):
-    on_board(drive, 4, open_scores=True)
 
 
 def ask_advice(drive):
@@ -1251,11 +866,6 @@ def decide(drive: Any) -> None:
 
 
 @scene
-def board_seat_pick(drive):
-    seat_for_nobody(drive, "strategist", None, "grabber")
-
-
-@scene
 def board_seat_die(drive):
     session = seat_for_nobody(drive, "planner", "grabber", None, seed=2)
     while drive.find("done").icon != "signs/dice":
@@ -1266,8 +876,102 @@ def board_seat_die(drive):
         decide(drive)
 
 
-@scene
-def board_seat(drive):
-    seat_for_nobody(drive, "strategist", None, "grabber")
-    drive.tap("done")
-    drive.tap("why")
+def then(before: Callable[[Any], object] | str, *steps: str, **given: Any) -> Scene:
+    """Return a scene that follows another, by name, or a game.
+
+    A step is a tap, or with an @ the screen that is shown, the last one with what is `given`.
+    """
+
+    screens = [step for step in steps if step.startswith("@")]
+
+    def show(drive: Any) -> None:
+        (SCENES[before] if isinstance(before, str) else before)(drive)
+        for step in steps:
+            if step in screens:
+                go(drive, step[1:], **(given if step == screens[-1] else {}))
+            else:
+                drive.tap(step)
+        drive.frames(4)
+
+    return show
+
+
+def at_first(drive: Any) -> None:
+    """Begin where the app does."""
+
+
+SCENES |= {
+    "start_first": then(at_first, "@start"),
+    "new_game_empty": then(at_first, "@new_game"),
+    "new_game_colour": then(new_game_full, "seat-0-colour"),
+    "new_game_open_scores": then(new_game_full, "open-scores"),
+    "games_none": then(at_first, "@games"),
+    "rules": then(at_first, "@rules"),
+    "rules_game": then(at_first, "@rules", "section-game"),
+    "guide_pick": guided,
+    "guide_turn": lambda drive: guided(drive, Pick(0)),
+    "guide_reveal": then(lambda drive: guided(drive, EndGame()), "@reveal"),
+    "statistics_none": then(at_first, "@statistics"),
+    # What a tap on a player shows, and then one on the chart of the last games.
+    "statistics_numbers": then(
+        statistics_players, f"statistics-{id_from_name(NAMES[0])}", "recent-coins"
+    ),
+    # What the app thinks of races, beside one's own games, and of one race with every power.
+    "statistics_values": then(
+        statistics_players, "statistics-part-races", "statistics-more-values"
+    ),
+    "statistics_values_of_combos": then("statistics_values", "statistics-pixies"),
+    "pieces_none": then(forget_pieces, "@pieces"),
+    "pieces_import": then("pieces_none", "import"),
+    "piece_start": then(forget_pieces, "@piece_editor", new="race"),
+    "piece_blank": then(forget_pieces, "@piece_editor", like="nothing"),
+    "piece_offers": then(piece_busy, "add-ability"),
+    "piece_group": then("piece_offers", "group-tokens"),
+    "piece_signs": then(piece_busy, "sign"),
+    "piece_lenders": then(piece_busy, "lender"),
+    "table_turn": then(lambda drive: played(drive).do(Conquer(WIZARDS, loser=1)), "@table"),
+    "table_quiet": then(lambda drive: played(drive, *NAMES[:2]), "@table"),
+    "table_menu": then(played, "@table", "menu"),
+    "table_open_scores": then(partial(played, open_scores=True), "@table"),
+    "conquer": then(played, "@table", "@conquer"),
+    "calculate": then(played, "@table", "@conquer", calculate=True),
+    "die_taken": then(conquer_die, "face-3"),
+    "die_held": then(conquer_die, "face-0"),
+    "score_first": then(table_first_turn, "@score"),
+    "score": then(lambda drive: conquests(played(drive)), "@table", "@score"),
+    "score_real_coins": then(
+        lambda drive: conquests(played(drive, real_coins=True)), "@table", "@score"
+    ),
+    "decline": then(played, "@table", "@score", declines=True),
+    "correct": then(played, "@correct"),
+    "correct_coins": then(played, "@correct", section="coins"),
+    "correct_column": then(played, "@correct", section="column"),
+    "correct_turn": then(played, "@correct", section="turn"),
+    "history": then(played_on, "@history"),
+    "table_counted": then(shown, "@table"),
+    "history_counted": then(shown, "@history"),
+    "table_over": then(reveal, "@table"),
+    "reveal_half": then(reveal, "reveal-one", "reveal-next"),
+    "reveal_counting": partial(counting, seconds=2.6),
+    "reveal_last_two": partial(counting, seconds=3.8),
+    "reveal_won": partial(counting, seconds=6.2),
+    "podium_share": then(podium, "reveal-share"),
+    "podium_code": then("podium_share", "share-qr"),
+    "story": then(podium_board, "story"),
+    # What a tap on each chart shows, in a game without a board.
+    "story_turn": then(podium, "story", "coin-chart", "turn-bars"),
+    "story_sources": then("story", "source-1"),
+    "story_film_counted": then(podium, "story", "story-part-film", "scrubber"),
+    "board_film": then("story", "story-part-film", "scrubber"),
+    "board_painting": then(partial(on_board, players=5), "@paint"),
+    "board_turn": lambda drive: _conquer_one(drive, on_board(drive, 5)),
+    "board_place": then(lambda drive: _conquer_one(drive, on_board(drive, 2)), "redeploy"),
+    "board_open_scores": partial(on_board, players=4, open_scores=True),
+    "board_first_roll": partial(board_game, hand=6, anna=("trolls", "berserk")),
+    "board_rolled": then("board_first_roll", "first-2"),
+    "board_practice_tap": then(board_practice_pick, "pick"),
+    "board_practice_score": then(board_practice_conquer, "conquered"),
+    "board_practice_end": then(board_practice_take, "score-confirm"),
+    "board_seat_pick": lambda drive: seat_for_nobody(drive, "strategist", None, "grabber"),
+    "board_seat": then("board_seat_pick", "done", "why"),
+}

@@ -1,7 +1,7 @@
 """The conquest screen: it asks what matters, answers at once, and records what is entered."""
 
 from companion.engine import AdjustCoins, Holder, Target
-from tests.engine.helpers import ANNA, BEN, counts
+from tests.engine.helpers import ANNA, counts
 from tests.pages.reading import number
 from tests.pages.test_attack_form import fortified, settled
 from tests.ui.board.tables import box
@@ -129,22 +129,6 @@ def test_the_form_starts_blank_but_for_the_attacker(drive):
         assert window.chosen == blank
 
 
-def test_neither_the_impossible_nor_a_mere_calculation_can_be_recorded(drive):
-    game = settled("orcs hill", "halflings heroic")
-    steps = len(game.session.steps)
-    window = Window(drive, game)
-    window.tap("region-hill", "holder-1-halflings", "mark-hero")
-    assert window.reads("A hero keeps everyone out: choose another region.")
-    assert window.number == ""
-    assert not window.has_any("roll", "conquered", "terms")
-    window.tap("just-calculate", "region-hill", "attacker-1-halflings")
-    window.tap("holder-0-orcs", "hand-plus")
-    assert window.number == "3"
-    assert not window.has_any("conquered", "roll", "face-0")
-    window.tap("back")
-    assert len(game.session.steps) == steps
-
-
 def test_declined_ghouls_go_first_with_a_hand_of_their_own(drive):
     game = settled("ghouls hill", "orcs swamp", "elves forest")
     game.decline(counts(3))
@@ -162,21 +146,6 @@ def test_declined_ghouls_go_first_with_a_hand_of_their_own(drive):
     assert not window.has_any("attacker-0-ghouls")
 
 
-def test_berserk_rolls_before_the_attack(drive):
-    game = settled("ratmen berserk", "elves hill").hand(1)
-    window = Window(drive, game)
-    assert not window.has_any("conquered")
-    window.tap("first-1", "region-hill")
-    assert window.number == "1"
-    window.tap("conquered")
-    assert (game.last.use.die, game.last.won, game.last.last) == (1, True, False)
-    game.hand(1)
-    window.tap("conquer", "first-0", "region-hill")
-    assert not window.has_any("roll", "conquered")
-    window.tap("held-out")
-    assert (game.last.won, game.last.last) == (False, True)
-
-
 def test_no_die_stands_where_conquered_stood(drive):
     for size in ((1280, 800), (1024, 600), (360, 740)):
         drive.resize(*size)
@@ -186,16 +155,6 @@ def test_no_die_stands_where_conquered_stood(drive):
         window.tap("region-mountain")
         dice = [box(drive.find(name)) for name in ("roll", "face-0", "face-3")]
         assert [each for each in dice if each[1] < top and each[3] > low] == []
-
-
-def test_a_coin_may_be_paid_after_the_roll(drive):
-    for button, coins in (("coin-0", 1), ("face-0", 0)):
-        game = settled("ratmen mercenary", "elves hill").hand(1)
-        purse = game.purses[ANNA]
-        window = Window(drive, game)
-        window.tap("region-hill", "holder-1-elves", button)
-        assert (game.last.won, game.last.last) == (bool(coins), True)
-        assert purse - game.purses[ANNA] == coins
 
 
 def test_an_empty_purse_shows_only_on_the_tap_that_pays(drive):
@@ -213,15 +172,6 @@ def test_an_empty_purse_shows_only_on_the_tap_that_pays(drive):
     window.tap("conquered")
     assert window.screen == "conquer"
     assert window.reads("Not enough coins")
-
-
-def test_the_loser_rolls_where_losses_come_back(drive):
-    game = settled("orcs hill", "pygmies swamp")
-    before = game.race(BEN).tokens
-    window = Window(drive, game)
-    window.tap("region-hill", "holder-1-pygmies", "loss-3")
-    assert window.screen == "table"
-    assert game.race(BEN).tokens == before - 1 + 3
 
 
 def test_in_every_window_the_attack_can_be_put_together_and_its_button_is_in_sight(drive):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine import Conquer, CorrectTroops, Holder, Pick, PlacePots, Score, Target, Use
+from companion.engine import Conquer, CorrectTroops, Holder, Pick, Score, Target, Use
 from tests.ui.dealing import PLAYERS, seat_players, seat_race
 from tests.ui.history_steps import tap_step
 
@@ -101,49 +101,6 @@ def test_nothing_changes_before_it_is_said_what_follows_and_agreed_to(drive, pla
     assert played.state.players[0].active.held["regions"] == 1
 
 
-# What was rolled stays rolled.
-
-
-@pytest.fixture
-def rolled(drive):
-    """Let Anna's Trolls attack Ben's mountain with two tokens and a die; return the session."""
-
-    def play(die, failed=False):
-        session = seat_players(drive, (0, "trolls", "forest", {"regions": 2}))
-        seat_race(session, 1, "elves", "hill", regions=3)
-        session.do(CorrectTroops(0, "trolls", hand=2))
-        region = Target("forest", holder=Holder("race", "elves", 1))
-        session.do(Conquer(region, loser=1, die=die, failed=failed))
-        session.do(Score(({"regions": 3 - failed, "forest": 0},)))
-        return session
-
-    return play
-
-
-def attack_of(session):
-    """Return the attack: the last step but one, before the score."""
-    return session.steps[-2].commands[-1]
-
-
-def test_the_die_stays_as_it_fell_unless_that_was_wrong(drive, rolled):
-    session = rolled(die=2)
-    open_form(drive, session.cursor - 1)
-    assert drive.find("last-die-2").is_chosen
-    drive.tap("region-hill")
-    drive.tap("put-right")
-    assert (attack_of(session).die, attack_of(session).region.terrain) == (2, "hill")
-
-    session = rolled(die=0, failed=True)
-    open_form(drive, session.cursor - 1)
-    assert drive.find("went-lost").is_chosen
-    drive.tap("region-hill")
-    assert drive.find("went-lost").is_chosen
-    drive.tap("last-die-3")
-    assert drive.find("went-won").is_chosen
-    drive.tap("put-right")
-    assert (attack_of(session).die, attack_of(session).failed) == (3, False)
-
-
 def test_all_that_was_said_with_an_attack_is_there_to_be_put_right(drive):
     session = seat_players(drive, (0, "trolls", "berserk", {"regions": 2}))
     seat_race(session, 1, "pygmies", "hill", regions=3)
@@ -168,27 +125,6 @@ def test_all_that_was_said_with_an_attack_is_there_to_be_put_right(drive):
     drive.tap("attacker-0-trolls")
     drive.tap("put-right")
     assert session.steps[-1].commands[-1].by is None
-
-
-def test_a_score_is_asked_again_whether_to_decline_and_for_its_pots_but_nothing_else(drive):
-    session = seat_players(drive, (0, "trolls", "stout", {"regions": 2}))
-    session.do(Score())
-    open_form(drive, session.cursor)
-    drive.tap("late-decline-now")
-    drive.tap("put-right")
-    assert session.steps[-1].commands[-1].then_decline
-    assert session.state.players[0].declined
-
-    session = seat_players(drive, (0, "leprechauns", "fortified", {"regions": 4, "fortresses": 1}))
-    session.do(PlacePots(2), Score(({"pots": 1},)))
-    open_form(drive, session.cursor)
-    assert drive.find("pots-to-place-number").text == "2"
-    assert not drive.has("fortress")
-    drive.tap("pots-to-place-plus")
-    drive.tap("put-right")
-    placed, score = session.steps[-1].commands
-    assert (placed.pots, score.counts[0]["pots"]) == (3, 1)
-    assert drive.app.root.current == "history"
 
 
 def test_a_later_step_that_does_not_fit_is_named_and_nothing_changes(drive, played):

@@ -48,20 +48,6 @@ def test_a_turn_takes_two_taps_one_for_each_corrected_count_and_one_to_hand_over
     assert session.state.players[0].active.held == {"regions": 5, "farmland": 3}
 
 
-def test_regions_nobody_counted_are_asked_for_before_anything_else(drive, table):
-    session = table("humans", "stout")
-    before = coins(session)
-    drive.tap("score")
-    assert not drive.has("score-confirm")
-    assert "One answer is missing for Humans: fill in “Regions”." in drive.texts()
-    drive.tap("regions-plus")
-    assert drive.find("score-confirm").kind == "primary"
-    drive.tap("score-confirm")
-    drive.tap("late-decline-stay")
-    assert coins(session) == before + 1
-    assert session.state.turn.seat == 1
-
-
 def type_numbers(drive, *numbers):
     """Type numbers on the pad, one after the other."""
     for number in numbers:
@@ -106,15 +92,6 @@ def test_who_closes_the_pad_counts_line_by_line(drive, table):
     drive.tap("line-bonus")
     drive.tap("reset-bonus")
     assert "Take 6 coins" in total(drive)
-
-
-def test_none_can_be_said_of_what_nobody_has_counted(drive, table):
-    session = table("humans", "alchemist")
-    before = coins(session)
-    drive.tap("score")
-    drive.tap("regions-minus")
-    drive.tap("score-confirm")
-    assert coins(session) == before + 2
 
 
 def test_a_line_has_a_switch_or_a_count_tells_its_rule_and_can_be_set_by_hand(drive, table):

@@ -3,17 +3,11 @@
 import pytest
 
 from companion.engine import (
-    AbandonAt,
     ConquerAt,
-    CorrectTurn,
-    Decline,
-    PlaceTroops,
     PutBoardAway,
     Score,
-    SetRegion,
 )
-from tests.ui.board.tables import board_game, chosen, held, view
-from tests.ui.dealing import SETS, seat_race
+from tests.ui.board.tables import board_game, chosen, view
 from tests.ui.history_steps import tap_step
 
 BACK = 27
@@ -60,12 +54,6 @@ def open_step(drive, step, *names):
 
 def shown(drive):
     return {f.region: (f.disc, f.price) for f in view(drive).regions}
-
-
-def put_right(drive):
-    """Confirm: by now it says what follows."""
-    assert not any("This is how it was recorded" in text for text in drive.texts())
-    drive.tap("put-right")
 
 
 def test_a_conquest_two_turns_ago_was_another_region_or_took_more(table):
@@ -115,65 +103,3 @@ def test_a_conquest_is_removed_and_so_is_what_has_no_form(table):
     assert table.has("consequences-do")
     table.key(BACK)
     table.pass_time(0.5)
-
-
-def test_the_coins_of_a_score_are_set_by_hand(table):
-    purse = table.session.state.current.coins
-    table.session.do(Score())
-    earned = table.session.state.players[0].coins - purse
-    step = table.session.cursor
-    table.session.do(Score())
-    open_step(table, step, "step-put-right")
-    assert "This is how it was recorded. Tap what was different." in table.texts()
-    table.tap("set-regions-plus")
-    table.tap("put-right")
-    assert table.session.state.players[0].coins == purse + earned + 1
-    table.app.game.undo()
-    assert table.session.state.players[0].coins == purse + earned
-
-
-def test_tokens_that_were_placed_in_another_region_if_that_was_possible(table):
-    contents, own = table.session.state.regions, held(table.session, "trolls")
-    others = next(at for at, there in contents.items() if there.seat == 1)
-    table.session.do(PlaceTroops(own[0], tokens=2))
-    before, step = table.session.state, table.session.cursor
-    open_step(table, step, "step-put-right")
-    table.tap_region(others)
-    assert not table.has("put-right")
-    assert table.session.state == before
-    table.tap_region(own[1])
-    table.tap("place-tokens-plus")
-    put_right(table)
-    assert [table.session.state.regions[at].tokens for at in own] == [1, 3, 1]
-
-
-def test_regions_that_were_given_up_or_painted_are_others(table):
-    own = held(table.session, "trolls")
-    table.session.do(SetRegion(own[2], lost_tribe=True))
-    open_step(table, table.session.cursor, "step-put-right", "paint-1-wizards")
-    put_right(table)
-    assert holder(table, own[2]) == "wizards"
-    table.session.do(AbandonAt((own[0],)))
-    open_step(table, table.session.cursor, "step-put-right")
-    table.tap_region(own[1])
-    table.tap_region(own[0])
-    put_right(table)
-    assert own[0] in table.session.state.regions
-    assert own[1] not in table.session.state.regions
-
-
-def test_a_tower_stood_elsewhere(drive):
-    for end in (Decline(tower=2), Score(then_decline=True, tower=2)):
-        session = drive.open_game("Anna", "Ben", sets=SETS, has_board=True)
-        drive.session = session
-        seat_race(session, 0, "priestesses", "stout")
-        for at in (2, 3, 4):
-            session.do(SetRegion(at, seat=0, race="priestesses", tokens=1))
-        session.do(CorrectTurn(0, 2))
-        session.do(end)
-        open_step(drive, session.cursor, "step-put-right")
-        assert chosen(drive) == [2]
-        drive.tap_region(4)
-        put_right(drive)
-        held_ = {at: there.tokens for at, there in session.state.regions.items() if there.seat == 0}
-        assert held_ == {4: 3}

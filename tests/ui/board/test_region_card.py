@@ -2,7 +2,7 @@
 
 import secrets
 
-from companion.engine import CorrectTroops, CorrectTurn, PlaceTroops, SetRegion
+from companion.engine import CorrectTroops, SetRegion
 from tests.ui.board.tables import board_game
 from tests.ui.dealing import seat_race
 
@@ -26,43 +26,6 @@ def take_back(drive, session, cursor):
         drive.app.game.undo()
     drive.frames(4)
     drive.taps = 0
-
-
-def test_what_cannot_be_taken_says_why_unless_it_is_so_on_the_table(drive):
-    session = board_game(drive, other=("wizards", "heroic"))
-    for at in (FAR, HIS_BEHIND):
-        drive.tap_region(at)
-        assert "That is out of reach: choose a region next to yours." in drive.texts()
-        drive.tap("anyway")
-        assert contents(session, at)[0] == "trolls"
-        drive.app.game.undo()
-        drive.frames(4)
-    session.do(CorrectTurn(1, 2))
-    session.do(PlaceTroops(HIS, hero=True))
-    session.do(CorrectTurn(0, 3))
-    drive.tap_region(HIS)
-    assert "A hero keeps everyone out: choose another region." in drive.texts()
-    assert not drive.has("conquered")
-    assert not drive.has("anyway")
-
-
-def test_a_rolled_face_is_tapped_or_the_app_rolls(drive):
-    session = board_game(drive, hand=2)
-    start = session.cursor
-    for face, is_won in (("face-0", False), ("face-1", True)):
-        drive.tap_region(MOUNTAIN)
-        drive.tap(face)
-        assert drive.taps == 2
-        assert last(session).won == is_won
-        assert (contents(session, MOUNTAIN) is not None) == is_won
-        assert "You have had your last attempt: redeploy and score." in drive.texts()
-        take_back(drive, session, start)
-    drive.tap_region(MOUNTAIN)
-    drive.tap("roll")
-    drive.pass_time(1.6)
-    assert any(f"and {last(session).die} from the die" in text for text in drive.texts())
-    drive.tap("die-done")
-    assert drive.has("score")
 
 
 def test_a_loser_rolls_only_after_the_die_let_the_attack_succeed(drive, monkeypatch):
@@ -92,17 +55,6 @@ def test_a_loser_rolls_only_after_the_die_let_the_attack_succeed(drive, monkeypa
     assert (last(session).die, last(session).loss_die) == (3, 1)
 
 
-def test_a_coin_after_the_roll_is_a_choice(drive):
-    session = board_game(drive, hand=1, anna=("trolls", "mercenary"))
-    start, coins = session.cursor, session.state.players[0].coins
-    for face, paid in (("face-0", 0), ("coin-0", 1)):
-        drive.tap_region(MOUNTAIN)
-        drive.tap(face)
-        assert last(session).won == bool(paid)
-        assert session.state.players[0].coins == coins - paid
-        take_back(drive, session, start)
-
-
 def test_a_second_tap_takes_the_region_or_closes_its_card(drive):
     session = board_game(drive, hand=3)
     for at, is_taken in ((HIS, False), (MOUNTAIN, True)):
@@ -112,34 +64,6 @@ def test_a_second_tap_takes_the_region_or_closes_its_card(drive):
             drive.pass_time(0.5)
         assert (contents(session, at) == ("trolls", 3)) == is_taken
         assert not drive.has("region")
-
-
-def test_berserk_rolls_before_it_pays(drive):
-    session = board_game(drive, hand=6, anna=("trolls", "berserk"))
-    start = session.cursor
-    for way in ("first-2", "roll-first"):
-        drive.tap(way)
-        drive.pass_time(4)
-        assert not session.state.turn.conquests
-        drive.tap_region(MOUNTAIN)
-        drive.tap("conquered")
-        rolled = last(session).use.die
-        assert last(session).used == max(1, 3 - rolled)
-        take_back(drive, session, start)
-
-
-def test_more_may_go_in_and_what_a_combo_may_use_is_a_chip(drive):
-    session = board_game(drive, anna=("trolls", "dragon_master"))
-    drive.tap_region(MOUNTAIN)
-    drive.tap("used-plus")
-    assert "Conquered with 4" in drive.texts()
-    drive.tap("conquered")
-    assert contents(session, MOUNTAIN) == ("trolls", 4)
-    drive.tap_region(HIS)
-    drive.tap("use-dragon")
-    drive.tap("conquered")
-    assert (last(session).used, last(session).use.has("dragon")) == (1, True)
-    assert contents(session, HIS) == ("trolls", 1)
 
 
 def test_ghouls_in_decline_act_beside_the_active_race(drive):
