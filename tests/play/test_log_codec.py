@@ -73,7 +73,10 @@ def many_games():
         ("leprechauns hill, elves swamp", "pick; take hill; pots 1; score; play 2; at Anna 5"),
         ("escargots hill, elves forest", "pick; take hill; score; pick; take forest; score"),
         ("orcs haggling, elves hill", "pick; deal Ben:2; hold 3; pick; hold 0"),
-        ("orcs stout, igors stout", "settle 3; pick; take hill, 2 orcs; take hill, 1 orcs; play 2"),
+        (
+            "orcs flying, igors stout",
+            "settle 3; pick; take hill, 2 orcs; take hill, 1 orcs; score; score",
+        ),
     ):
         game = Game(combos)
         game.go_on(moves)
