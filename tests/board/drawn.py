@@ -85,7 +85,10 @@ def _read_cell(cell, races):
     assert found, f"nobody knows what {cell!r} is"
     letter, tokens, unsure, lower, lying = found.groups()
     seat, race, in_decline = races[letter]
-    below = Covered(*races[lower][:2], int(lying)) if lower else None
+    below = None
+    if lower:
+        owner, its_race, _ = races[lower]
+        below = Covered(owner, its_race, int(lying))
     contents = RegionContents(
         seat=seat,
         race=race,
