@@ -48,11 +48,14 @@ def large_numbers(text: str, markup: str = LARGE) -> str:
 
 
 def lines_that_fit(text: str, room: float) -> str:
-    """Return markup in as few lines as fit, never splitting a number from what it counts."""
+    """Return markup in as few lines as fit, never splitting a number from what it counts.
+
+    Every digit counts as the widest, so that the lines of all players break alike.
+    """
     first, between, rest = text.partition(_BETWEEN)
     numbers = _SIZED.findall(text)
     width = text_width(_MARKUP.sub("", _SIZED.sub("", text)), sp(16))
-    width += sum(text_width(number, sp(int(size)), bold=True) for size, number in numbers)
+    width += sum(text_width("0" * len(number), sp(int(size)), True) for size, number in numbers)
     return f"{first}\n{lines_that_fit(rest, room)}" if between and width > room else text
 
 
