@@ -29,6 +29,7 @@ from companion.engine import (
     prices,
     with_counts,
 )
+from companion.line_breaks import counts_unbroken
 from companion.pages import blocks
 from companion.pages.board import DrawnRegion, choose, place_at, region_facts
 from companion.pages.die import FACES
@@ -170,8 +171,12 @@ def seat_page(
     state: State,
     lines: Sequence[SeatLine] | None,
     choice: SeatChoice = SeatChoice(),  # noqa: B008
+    is_short: bool = False,
 ) -> blocks.Page:
-    """Return the page of a turn; without lines it is still being decided."""
+    """Return the page of a turn; without lines it is still being decided.
+
+    `is_short`: the button leaves out what holding it does.
+    """
     _, name = reader.language.gettext, state.current.name
     # NOTE: whose turn it is; nobody sits there, people do what is said below.
     text = _("Do this for {name}").format(name=name)
@@ -189,13 +194,14 @@ def seat_page(
     # NOTE: a button: say why the app plays a seat like this.
     why = blocks.Button("why", "signs/why", _("Why?"), SeatChoice(not choice.why), "quiet")
     tool = why if now.why else None
-    body.append(blocks.Subject(now.said.icon, now.said.text, stays=True, tool=tool))
+    said = counts_unbroken(now.said.text)
+    body.append(blocks.Subject(now.said.icon, said, stays=True, tool=tool))
     if choice.why and now.why:
         body.append(blocks.Note(now.why))
     body += now.coins
     if then:
         body.append(after_that(reader, lines))
-    return blocks.Page(name, body=tuple(body), foot=(_done(reader, now, len(then)),))
+    return blocks.Page(name, body=tuple(body), foot=(_done(reader, now, len(then), is_short),))
 
 
 def lit_regions(reader: Reader, state: State, lines: Sequence[SeatLine]) -> tuple[DrawnRegion, ...]:
@@ -212,12 +218,12 @@ def after_that(reader: Reader, lines: Sequence[SeatLine]) -> blocks.Group:
     return blocks.Group(reader.language.gettext("AFTER THAT"), (rest,))
 
 
-def _done(reader: Reader, line: SeatLine, more: int) -> blocks.Button:
+def _done(reader: Reader, line: SeatLine, more: int, is_short: bool) -> blocks.Button:
     _ = reader.language.gettext
     if line.roll:
         return blocks.Button("done", "signs/dice", _("Roll the die"), line.roll, "primary")
     # NOTE: a button: what is said was done with the pieces. Holding it does all that follows.
-    text = _("Done (hold: do all)") if more else _("Done")
+    text = _("Done (hold: do all)") if more and not is_short else _("Done")
     hold = blocks.Act("do-all") if more else None
     return blocks.Button("done", "signs/check", text, line.commands, "primary", hold=hold)
 

@@ -25,6 +25,8 @@ _PARTS = ("players", "middle", "stage", "side", "panel", "foot")
 ON_BOARD = ("region", "place", "advice")
 # These pages say all that players' cards would.
 _OF_PLAYERS = ("scoring", "hand-over")
+# Next to these pages nobody taps the board.
+_OF_WHOLE_BOARD = ("offers", "seat")
 # The most of the height a panel below the board takes: some of the board is always visible.
 _MAX_BELOW = 0.8
 # The panel beside the board of a tablet gets at least this, in dp, or all the room of the players.
@@ -142,8 +144,8 @@ class BoardLayout:
         if board_room.is_for_a_tablet(*Window.size):
             # The whole board is visible there: the panel gets what it can't fill.
             most = max(most, height - gap - whole)
-        elif table.content == "offers":
-            # Choosing a combo takes no more than the whole board.
+        elif table.content in _OF_WHOLE_BOARD:
+            # They need no more of it than the whole.
             rest = max(rest, height - gap - whole)
         least = min(max(panel.least_height, sp(LEAST)), height * _MAX_BELOW)
         panel.height = min(most, max(rest, least))

@@ -49,8 +49,9 @@ class SeatPage(PagePanel):
     def show_turn(self) -> None:
         """Show what is to be done next."""
         self._follow()
-        services = self._services
-        self.show(seat_page(services, services.game.state, self._lines, self._choice))
+        services, is_short = self._services, self.actions.shape.is_tiny
+        state = services.game.state
+        self.show(seat_page(services, state, self._lines, self._choice, is_short))
 
     def _follow(self) -> None:
         """Find the lines for the current state; a turn not decided yet is decided first."""
