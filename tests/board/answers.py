@@ -59,6 +59,9 @@ def _region(game, at, spot):
             "tokens": spot.tokens,
             "sure": spot.sure,
         }
+    if below := spot.below:
+        owner = game.players[below.troops.seat].name
+        region["below"] = {"player": owner, "race": below.troops.race, "tokens": below.tokens}
     return region | {name: getattr(spot, name) for name in MARKERS if getattr(spot, name)}
 
 

@@ -16,10 +16,12 @@ def price(game, troops, at, there=None, use=None):
 def _defence(game, troops, at, there):
     region, spot = game.printed[at], game.spots[at]
     tokens = spot.tokens if there is None else there
-    if _is_own_declined(troops, spot) and not game.house["own_declined_token_counts_in_cost"]:
-        tokens = 0
+    below = spot.below.tokens if spot.below else 0
+    if not game.house["own_declined_token_counts_in_cost"]:
+        tokens = 0 if _is_own_declined(troops, spot) else tokens
+        below = 0 if spot.below and _is_own_declined(troops, spot.below) else below
     marks = spot.encampments + spot.fortress + spot.lair + spot.lost_tribe
-    return (region.terrain == "mountain") + marks + tokens
+    return (region.terrain == "mountain") + marks + tokens + below
 
 
 def _is_own_declined(troops, spot):
@@ -74,8 +76,9 @@ def why_never(game, troops, at, use=None):
         return "own_active"
     if is_foe and are_active and game.players[owner.seat].ally == troops.seat:
         return "peace"
-    is_at_home = owner and owner.race == "shrubmen" and region.terrain == "forest"
-    is_faded = owner and owner.race == "white_ladies" and owner.in_decline
+    owners = [part.troops for part in (spot, spot.below) if part and part.troops]
+    is_at_home = any(one.race == "shrubmen" for one in owners) and region.terrain == "forest"
+    is_faded = any(one.race == "white_ladies" and one.in_decline for one in owners)
     if is_foe and (spot.is_immune or is_at_home or is_faded):
         return "protected"
     if spot.coin and troops.has("gypsies"):
@@ -135,7 +138,9 @@ def why_no_attempt(game, troops, cost):
     needs_two = game.house["kobolds_last_attempt_needs_two_in_hand"]
     if troops.hand < troops.least and needs_two:
         return "minimum"
-    return "too_strong" if cost - troops.hand > LONGEST_SHOT else None
+    # A die that is rolled first never goes below the minimum.
+    is_hopeless = troops.hand < troops.least and troops.has("berserk")
+    return "too_strong" if is_hopeless or cost - troops.hand > LONGEST_SHOT else None
 
 
 def can_swap(game, troops, at, there=None):
@@ -148,6 +153,7 @@ def can_swap(game, troops, at, there=None):
         and not owner.in_decline
         and tokens == 1
         and not spot.encampments
+        and spot.below is None
         and bool(game.held(troops))
     )
 

@@ -114,6 +114,8 @@ class Spot:
     coin: bool = False
     drake: bool = False
     cannon: bool = False
+    # Tokens in decline below those of Scavengers.
+    below: "Spot | None" = None
 
     @property
     def lair(self):
@@ -122,6 +124,12 @@ class Spot:
     @property
     def is_immune(self):
         return any(getattr(self, name) for name in IMMUNE)
+
+    def part_of(self, troops):
+        """Return what these troops have here, on top or below."""
+        if self.troops is troops:
+            return self
+        return self.below if self.below and self.below.troops is troops else None
 
     def drop(self, *markers):
         """Take markers off, if there are any."""
@@ -167,11 +175,15 @@ class Cardboard:
     # Looking
 
     def held(self, troops):
-        """Return the regions in which these troops stand."""
-        return [at for at, spot in enumerate(self.spots) if spot.troops is troops]
+        """Return the regions in which these troops stand, or lie below others."""
+        return [at for at, spot in enumerate(self.spots) if spot.part_of(troops)]
 
     def spots_of(self, troops):
-        return [spot for spot in self.spots if spot.troops is troops]
+        return [part for spot in self.spots if (part := spot.part_of(troops))]
+
+    def is_covered(self, troops, at):
+        """Return whether these troops lie below others in a region."""
+        return self.spots[at].troops is not troops
 
     def tokens(self, troops):
         """Return all tokens that a race owns, on the board and in hand."""
@@ -193,6 +205,16 @@ class Cardboard:
             assert (spot.tokens > 0) == (spot.troops is not None)
             assert spot.troops is None or spot.troops in self.all_troops()
             assert not (spot.troops and (spot.lost_tribe or spot.coin))
+            if spot.below:
+                self._check_below(spot)
+
+    def _check_below(self, spot):
+        below = spot.below
+        assert spot.troops.has("scavengers")
+        assert below.tokens > 0
+        assert below.troops.in_decline
+        assert not below.troops.withdraws
+        assert below.troops in self.all_troops()
 
     # Moving
 
@@ -203,11 +225,27 @@ class Cardboard:
         spot.troops, spot.tokens = troops, tokens
 
     def leave(self, at):
-        """Take everything off a region; tokens return to the hand they came from."""
+        """Take everything off a region but what lies below; tokens return to their hand."""
         spot = self.spots[at]
         if spot.troops:
             spot.troops.hand += spot.tokens
-        self.spots[at] = Spot()
+        self.spots[at] = spot.below or Spot()
+
+    def leave_from_below(self, at):
+        """Take what lies below off a region; its tokens return to the hand they came from."""
+        below, self.spots[at].below = self.spots[at].below, None
+        below.troops.hand += below.tokens
+
+    def lose_below(self, at):
+        """Lose what lies below others for good, if anything does; return how many tokens."""
+        below = self.spots[at].below
+        if below is None:
+            return 0
+        self.leave_from_below(at)
+        self.give_back(below.troops, below.tokens)
+        if not self.held(below.troops):
+            self.remove(below.troops)
+        return below.tokens
 
     def take_up(self, troops):
         """Leave the minimum in each region and take the rest in hand."""

@@ -1,6 +1,7 @@
 """One conquest on the cardboard: what it takes, what it leaves, and who loses what."""
 
 from tests.board import attack
+from tests.board.cardboard import Spot
 from tests.board.forbidden import forbid
 from tests.board.pieces import EXTRA_AMAZONS
 
@@ -95,6 +96,7 @@ def _clear(game, troops, at, there, loss_die):
     if loser.in_decline and loser.withdraws:
         _lose_all(game, loser, at, there)
     else:
+        game.lose_below(at)
         _drive_out(game, troops, at, there, is_swapped=True, loss_die=loss_die)
     game.draw(troops, 1)
 
@@ -103,8 +105,7 @@ def _lose_all(game, loser, at, there):
     """Give all the tokens of a region to the tray, even of a race that otherwise withdraws."""
     recorded = game.spots[at].tokens
     game.leave(at)
-    if loser.seat != game.turn.seat:
-        _shift(game, loser, there - recorded)
+    _shift(game, loser, there - recorded)
     game.lose(loser, min(there, loser.hand))
     if not game.tokens(loser):
         game.remove(loser)
@@ -146,12 +147,12 @@ def _take(game, troops, at, used, there, use, more):
         _move_marker(game, "catapult", places[0] if chosen is None else chosen)
     game.current.coins += attack.is_slung(game, troops, at)
     _move_coins(game, troops, spot)
-    lost = int(spot.lost_tribe)
-    if spot.troops:
-        lost = _drive_out(game, troops, at, there, "sorcery" in use, more.get("loss_die") or 0)
+    stays = _stays(troops, spot)
+    lost = game.lose_below(at) + ("drake" in use)
+    if stays:
+        game.spots[at] = Spot()
     else:
-        game.leave(at)
-    lost += "drake" in use
+        lost += _leave(game, troops, at, there, "sorcery" in use, more.get("loss_die") or 0)
     for keeper in game.all_troops():
         keeper.kept += lost if keeper.has("igors") else 0
     if "sorcery" in use:
@@ -163,12 +164,27 @@ def _take(game, troops, at, used, there, use, more):
     if is_short:
         used = _made_to_fit(game, troops)
     game.lay(troops, at, used)
-    game.spots[at].sure = not is_short
+    game.spots[at].sure, game.spots[at].below = not is_short, stays
     if "dragon" in use:
         _move_marker(game, "dragon", at)
     game.spots[at].drake = "drake" in use
     game.spots[at].hole = troops.has("halflings") and troops.conquests < 2
     troops.conquests += 1
+
+
+def _leave(game, troops, at, there, is_swapped, loss_die):
+    """Make whoever is in a region leave it; return how many tokens are lost for good."""
+    if game.spots[at].troops:
+        return _drive_out(game, troops, at, there, is_swapped, loss_die)
+    is_tribe = game.spots[at].lost_tribe
+    game.leave(at)
+    return int(is_tribe)
+
+
+def _stays(troops, spot):
+    """Return what stays below Scavengers: tokens in decline that would be lost otherwise."""
+    is_there = troops.has("scavengers") and spot.troops and not spot.troops.withdraws
+    return Spot(spot.troops, spot.tokens) if is_there else None
 
 
 def _made_to_fit(game, troops):

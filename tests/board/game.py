@@ -237,6 +237,7 @@ class Game(Cardboard):
         forbid(self.turn.attackers, "already_conquered")
         turning_over.check(self, active, tower, keep)
         self._put_ghouls_back()
+        turning_over.uncover(self, active)
         revived = turning_over.revived_by(active, self.current)
         turning_over.turn_over(self, active, tower, keep)
         plays_on = revived and self.house["soul_touch_at_once"]
@@ -369,7 +370,10 @@ class Game(Cardboard):
     def remove(self, troops):
         """Remove a declined race: its tokens go to the tray, its banner back to the others."""
         for at in self.held(troops):
-            self.leave(at)
+            if self.is_covered(troops, at):
+                self.leave_from_below(at)
+            else:
+                self.leave(at)
         self.give_back(troops, troops.hand)
         owner = self.players[troops.seat]
         owner.declined.remove(troops)

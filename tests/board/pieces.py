@@ -31,6 +31,7 @@ KNOWN = (
     "airborne",
     "racketeering",
     "haggling",
+    "scavengers",
     "drakons",
     "wendigos",
     "fireball",

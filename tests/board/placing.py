@@ -107,8 +107,21 @@ def _check_markers(game, troops, at, markers):
     forbid(is_new and "fortress" in game.turn.used, "too_many_markers")
 
 
-def set_straight(game, at, player=None, race=None, in_decline=False, tokens=1, **nobody):
-    """Correct a region, whatever stood there."""
+def set_straight(
+    game, at, player=None, race=None, in_decline=False, tokens=1, below=None, **nobody
+):
+    """Correct a region, whatever stood there; `below`: what still lies below, as before."""
+    stays = game.spots[at].below if below else None
+    if below:
+        game.spots[at].below = None
+    elif lower := game.spots[at].below:
+        game.leave_from_below(at)
+        game.give_back(lower.troops, lower.tokens)
+    _set_top(game, at, player, race, in_decline, tokens, nobody)
+    game.spots[at].below = stays
+
+
+def _set_top(game, at, player, race, in_decline, tokens, nobody):
     if nobody:
         _empty(game, at)
         game.spots[at].lost_tribe = nobody.get("lost_tribe", False)

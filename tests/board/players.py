@@ -138,7 +138,10 @@ class Players:
         if game.current.active.has("diplomat") and peaceful and self._happens(0.7):
             yield {"do": "ally", "player": game.players[self.rng.choice(peaceful)].name}
         if game.current.active.has("haggling") and self._happens(0.7):
-            yield {"do": "deal", "pacts": self._pacts(sorted(foes))}
+            pacts = self._pacts(sorted(foes))
+            # Dealing none at all is no step.
+            if any(pacts.values()):
+                yield {"do": "deal", "pacts": pacts}
 
     def _pacts(self, foes):
         left, dealt = min(PACTS, self.game.current.coins), {}
@@ -221,7 +224,8 @@ class Players:
         game, rng = self.game, self.rng
         at = rng.randrange(len(game.spots))
         spot = game.spots[at]
-        if spot.coin or self._is_last_stand(spot.troops):
+        lower = spot.below and spot.below.troops
+        if spot.coin or self._is_last_stand(spot.troops) or self._is_last_stand(lower):
             return
         troops = rng.choice([spot.troops, *game.all_troops(), None])
         if troops is None:
@@ -248,4 +252,9 @@ class Players:
             fields = {"player": game.players[troops.seat].name, "race": troops.race}
             fields["in_decline"] = troops.in_decline
             tokens = self.rng.randint(troops.least, most)
+            below = game.spots[at].below
+            if below and troops.has("scavengers") and self._happens(0.5):
+                owner = game.players[below.troops.seat].name
+                lying = {"player": owner, "race": below.troops.race, "tokens": below.tokens}
+                fields["below"] = lying
             yield {"do": "set", "at": at, **fields, "tokens": tokens}

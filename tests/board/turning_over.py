@@ -34,6 +34,7 @@ def race_tokens(game, troops):
 def turn_over(game, troops, tower, keep):
     """Turn the active race over; the one in decline before it leaves."""
     player = game.current
+    uncover(game, troops)
     left = needed_to_keep(game, troops)
     revived = revived_by(troops, player)
     for old in list(player.declined):
@@ -53,6 +54,13 @@ def turn_over(game, troops, tower, keep):
         game.lay_all_down(troops)
 
 
+def uncover(game, troops):
+    """Take everything that lies below a race off the board."""
+    for at in game.held(troops):
+        if not game.is_covered(troops, at):
+            game.lose_below(at)
+
+
 def revived_by(troops, player):
     """Return the declined race that comes back to life: rather one that would have to leave."""
     if troops.power != "soul_touch" or not player.declined:
@@ -63,6 +71,9 @@ def revived_by(troops, player):
 def stand_up(game, troops):
     """Let a declined race stand up without its badge, and take the rest of its tokens in hand."""
     player = game.players[troops.seat]
+    for at in game.held(troops):
+        if game.is_covered(troops, at):
+            game.leave_from_below(at)
     player.declined.remove(troops)
     player.active, troops.in_decline = troops, False
     if troops.power:

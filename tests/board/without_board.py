@@ -54,6 +54,7 @@ class WithoutBoard:
             "lair": spot.lair,
             "pot": spot.pot,
             "protected_by": [name for name in IMMUNE if getattr(spot, name)],
+            "below": self._holder(spot.below, None) if spot.below else None,
         }
         use = dict(more.pop("use", {}))
         if troops.has("giants") and is_beside_own_mountain(game, troops, at):
@@ -81,10 +82,15 @@ class WithoutBoard:
         active = player.active
         revived = revived_by(active, player)
         stays = [t for t in player.declined if t.power or active.power == "spirit" or t is revived]
+        # What lies below the race that declines has left before it counts.
+        left = {
+            t: [at for at in game.held(t) if game.spots[at].troops is not active] for t in stays
+        }
+        stays = [t for t in stays if left[t]]
         held = game.held(active) if keep is None else keep
         mine = self._count(held)
         mine["tower_tokens"] = min(len(held), race_tokens(game, active))
-        return {"counts": [mine, *(self._counts(t) for t in stays)], "pots": self._pots}
+        return {"counts": [mine, *(self._counts(t, left[t]) for t in stays)], "pots": self._pots}
 
     def _scored(self, keep):
         """Return everything that is asked at scoring; regions given up before no longer count."""
@@ -98,7 +104,7 @@ class WithoutBoard:
         """Return everything that may be asked about a race at scoring."""
         game, turn = self.game, self.game.turn
         held = game.held(troops) if held is None else held
-        spots = [game.spots[at] for at in held]
+        spots = [game.spots[at].part_of(troops) for at in held]
         counts = self._count(held) | {
             "fortresses": sum(spot.fortress for spot in spots),
             "tower_tokens": sum(spot.tokens for spot in spots),

@@ -678,9 +678,10 @@ def board_below_region(drive):
     """What such a region costs somebody else."""
     board_below(drive)
     drive.app.game.do(CorrectTurn(1, 3))
-    drive.app.game.do(
-        SetRegion(10, seat=1, race="orcs", tokens=1), CorrectTroops(1, "orcs", hand=7)
-    )
+    elves = Covered(1, "elves", 1)
+    drive.app.game.do(SetRegion(1, seat=0, race="scavengers", tokens=2, below=elves))
+    drive.app.game.do(SetRegion(10, seat=1, race="orcs", tokens=1))
+    drive.app.game.do(CorrectTroops(1, "orcs", hand=7))
     drive.frames(4)
     drive.tap_region(next(at for at in (1, 2, 6) if at in _priced(drive)))
 
