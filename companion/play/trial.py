@@ -68,7 +68,6 @@ from companion.engine import (
     uses_left,
     with_counts,
 )
-from companion.piecewise import finish
 
 _LOG = logging.getLogger(__name__)
 # The other combos on offer: for the opponent, and for later.
@@ -107,11 +106,6 @@ class Trouble:
 
 class Stuck(Exception):
     """The game cannot go on, or its state is impossible; says why."""
-
-
-def trial(catalogue: Catalogue, piece: Piece, others: Pieces = NO_OTHERS) -> Trouble | None:
-    """Try a piece with every other at once, and return the first trouble, if any."""
-    return finish(trying(catalogue, piece, others))
 
 
 def trying(

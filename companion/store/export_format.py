@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from companion.codec import Bounds, Invalid, Positive, bad, decode, encode
 from companion.dataclasses import dataclass
 from companion.engine import MAX_COINS, Catalogue
-from companion.piecewise import finish, part
+from companion.piecewise import part
 from companion.play import reading_log, write_game
 from companion.store.games import SavedGame, check_game_name
 from companion.store.index import is_game_id
@@ -58,13 +58,6 @@ class _ExportDocument:
     settings: Mapping[str, object] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Parcel:
-    """The content of a file, fully checked."""
-
-    games: tuple[NewGame, ...]
-
-
 def write_export(games: Iterable[SavedGame]) -> bytes:
     """Return a file with these games."""
     entries = tuple(map(_write_entry, games))
@@ -72,15 +65,10 @@ def write_export(games: Iterable[SavedGame]) -> bytes:
     return json.dumps(encode(document), indent=1).encode()
 
 
-def read_export(catalogue: Catalogue, data: bytes, form: Format = CURRENT) -> Parcel:
-    """Read such a file, or raise `ImportRefused` with the reason."""
-    return finish(reading_export(catalogue, data, form))
-
-
 def reading_export(
     catalogue: Catalogue, data: bytes, form: Format = CURRENT
-) -> Generator[float, None, Parcel]:
-    """Read such a file in pieces, yielding how much is done."""
+) -> Generator[float, None, tuple[NewGame, ...]]:
+    """Return the games of such a file, fully checked, in pieces; raise `ImportRefused`."""
     try:
         return (yield from _reading(catalogue, data, form))
     except Unusable as problem:
@@ -103,7 +91,9 @@ def _time(seconds: int) -> int:
     return min(max(seconds, 0), _LATEST_TIME)
 
 
-def _reading(catalogue: Catalogue, data: bytes, form: Format) -> Generator[float, None, Parcel]:
+def _reading(
+    catalogue: Catalogue, data: bytes, form: Format
+) -> Generator[float, None, tuple[NewGame, ...]]:
     if len(data) > MAX_BYTES:
         raise ImportRefused("too_large")
     try:
@@ -120,7 +110,7 @@ def _reading(catalogue: Catalogue, data: bytes, form: Format) -> Generator[float
     document = decode(_ExportDocument, form.upgrade("export", schema, fields))
     if len(document.games) > MAX_GAMES:
         raise ImportRefused("too_large", "games")
-    return Parcel((yield from _reading_games(catalogue, document.games)))
+    return (yield from _reading_games(catalogue, document.games))
 
 
 def _reading_games(

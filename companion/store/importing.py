@@ -9,7 +9,7 @@ from collections.abc import Generator, Sequence
 from hashlib import sha256
 
 from companion.dataclasses import dataclass, replace
-from companion.piecewise import finish, part
+from companion.piecewise import part
 from companion.play import Timeline, Trace, add_traces, write_game
 from companion.store.library import Library, NewGame
 from companion.store.pins import pins_to_add
@@ -32,15 +32,13 @@ class ImportResult:
     has_locks: bool = False
 
 
-def import_games(library: Library, games: Sequence[NewGame], settings: Settings) -> ImportResult:
-    """Add what is new. If it fails half way, doing it again adds what is still missing."""
-    return finish(importing_games(library, games, settings))
-
-
 def importing_games(
     library: Library, games: Sequence[NewGame], settings: Settings
 ) -> Generator[float, None, ImportResult]:
-    """Do the same in pieces; if abandoned half way, it has no effect."""
+    """Add what is new, in pieces; if abandoned half way, it has no effect.
+
+    If it fails half way, doing it again adds what is still missing.
+    """
     parts: dict[str, list[NewGame]] = {"new": [], "longer": [], "known": []}
     # The games played last are added last, and so come first in the list.
     for index, incoming in enumerate(reversed(games)):

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Generator
 
     from companion.engine import Catalogue
-    from companion.store.export_format import Parcel
     from companion.store.games import Clock, SavedGame
     from companion.store.importing import ImportResult
     from companion.store.library import Library
@@ -167,27 +166,18 @@ class Store:
         pins = pins_to_carry(settings, game.start.setup, live.pins) if is_shut else ()
         return replace(game, live=replace(live, pins=pins))
 
-    def read_import(self, data: bytes) -> "Parcel":
-        """Check a file from outside and return what is in it, or raise `ImportRefused`."""
-        from companion.store.export_format import read_export
-
-        return read_export(self.catalogue, data, self._form)
-
-    def take_in(self, parcel: "Parcel") -> "ImportResult":
-        """Add what `read_import` returned, or raise `SaveFailed`."""
-        from companion.store.importing import import_games
-
-        return import_games(self.library, parcel.games, self.settings.current)
-
     def importing(self, data: bytes) -> "Generator[float, None, ImportResult]":
-        """Check a file and add its games, in pieces; if abandoned half way, it has no effect."""
+        """Check a file and add its games, in pieces; if abandoned half way, it has no effect.
+
+        Raises `ImportRefused`, `SaveFailed`.
+        """
         from companion.piecewise import part
         from companion.store.export_format import reading_export
         from companion.store.importing import importing_games
 
         work = reading_export(self.catalogue, data, self._form)
-        parcel = yield from part(work, 0, _CHECKED)
-        work_left = importing_games(self.library, parcel.games, self.settings.current)
+        games = yield from part(work, 0, _CHECKED)
+        work_left = importing_games(self.library, games, self.settings.current)
         return (yield from part(work_left, _CHECKED, 1))
 
     def export_pieces(self, keys: "Collection[str]") -> bytes:

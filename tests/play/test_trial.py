@@ -21,8 +21,9 @@ from companion.engine import (
     TokensEffect,
 )
 from companion.engine.pieces.effects import HOOKS
+from companion.piecewise import finish
 from companion.play import Trouble, trying
-from companion.play.trial import OPPONENT, TRIED, TrialGame, trial
+from companion.play.trial import OPPONENT, TRIED, TrialGame
 from tests.engine.random_pieces import random_power, random_race
 from tests.selection import one_in
 
@@ -82,6 +83,11 @@ def copied(piece):
     if isinstance(piece, Power):
         return replace(piece, id="own_copy")
     return replace(piece, id="own_copy", tokens=min(10, piece.tokens), lent_by=piece.id)
+
+
+def trial(*asked):
+    """Try a piece to the end, and return the first trouble, if any."""
+    return finish(trying(*asked))
 
 
 def _id(piece):

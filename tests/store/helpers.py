@@ -17,9 +17,11 @@ from companion.engine import (
     decide,
     start_game,
 )
+from companion.piecewise import finish
 from companion.store import Store
 from companion.store.disk import Disk, FileDisk
-from companion.store.export_format import write_export
+from companion.store.export_format import reading_export, write_export
+from companion.store.migrations import CURRENT
 from tests.store.memory_disk import Memory, MemoryDisk
 
 PLAYERS = ("Anna", "Ben", "Zoë")
@@ -384,3 +386,16 @@ def whole(world, catalogue):
             games[card.id] = (opened.journal.live.name, log_of(opened.session))
             traces[card.id] = opened.session.traces
         return games, store.settings.current, traces, store.own_pieces.current
+
+
+# Files from outside.
+
+
+def read_export(catalogue, data, form=CURRENT):
+    """Return the games of a file."""
+    return finish(reading_export(catalogue, data, form))
+
+
+def take_in(store, data):
+    """Add the games of a file, and return what became of them."""
+    return finish(store.importing(data))

@@ -3,11 +3,12 @@
 from itertools import count
 
 from companion.engine import AdjustCoins, Pieces, fold
+from companion.piecewise import finish
 from companion.play import Timeline
-from companion.store.export_format import read_export, write_export
-from companion.store.importing import import_games
+from companion.store.export_format import write_export
+from companion.store.importing import importing_games
 from tests.people import people
-from tests.store.helpers import MemoryWorld, begin, open_on, play
+from tests.store.helpers import MemoryWorld, begin, open_on, play, read_export
 from tests.store.own_shelf import badgers, digging
 
 ONE, TWO = "1" * 16, "2" * 16
@@ -137,13 +138,13 @@ def import_pieces(store):
 
 def import_new(store):
     games = from_elsewhere(store, begin(store.library._catalogue, seed=9), 30, TWO)
-    return lambda: import_games(store.library, games, store.settings.current)
+    return lambda: finish(importing_games(store.library, games, store.settings.current))
 
 
 def import_longer(store):
     saved = store.library.read(ONE)
     games = from_elsewhere(store, saved.start, 52, ONE, saved.steps)
-    return lambda: import_games(store.library, games, store.settings.current)
+    return lambda: finish(importing_games(store.library, games, store.settings.current))
 
 
 def from_elsewhere(store, start, steps, game, before=()):
@@ -156,7 +157,7 @@ def from_elsewhere(store, start, steps, game, before=()):
             timeline, state = timeline.appended(known), fold(state, known.events)
             opened.journal.record(timeline, state)
         play(other.library.open(game).session, steps - len(before))
-        return read_export(store.library._catalogue, write_export([other.library.read(game)])).games
+        return read_export(store.library._catalogue, write_export([other.library.read(game)]))
 
 
 ACTS = {

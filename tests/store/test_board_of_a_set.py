@@ -11,12 +11,13 @@ from companion.engine import ConquerAt, Decline, Pick, Refused, Score, Setup, pr
 from companion.pages.games import status_text
 from companion.play import Session
 from companion.store.disk import FileDisk
-from companion.store.export_format import read_export, write_export
+from companion.store.export_format import write_export
 from companion.store.index import GAMES, Index
 from companion.store.library import Library
 from companion.store.problems import GameUnreadable, ImportRefused
 from companion.words import load_language
 from tests.content.own_sets import REGIONS, write_board_set
+from tests.store.helpers import read_export
 
 PLAYERS = ("Anna", "Ben", "Cleo")
 ENGLISH = load_language("en")
@@ -77,7 +78,7 @@ def test_its_rounds_are_played_on_its_board_and_the_game_opens_again(tmp_path, m
     [card] = Index(FileDisk(tmp_path / "data")).cards()
     assert (card.summary.round, card.summary.rounds) == (6, 6)
     assert status_text(ENGLISH, card) == "Over, but the purses are still closed"
-    [carried] = read_export(meadows, write_export([again.read(game.id)])).games
+    [carried] = read_export(meadows, write_export([again.read(game.id)]))
     assert Session(meadows, carried.start, carried.timeline).state == state
 
 

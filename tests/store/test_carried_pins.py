@@ -9,7 +9,7 @@ from companion.store import lock_of
 from companion.store.pins import hash_pin, is_pin
 from companion.store.problems import ImportRefused
 from tests.people import id_of
-from tests.store.helpers import MemoryWorld, begin, open_on, play
+from tests.store.helpers import MemoryWorld, begin, open_on, play, take_in
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def sent_from(world, catalogue):
 
 def taken_in(world, catalogue, data):
     with open_on(world, catalogue) as store:
-        return store.take_in(store.read_import(data))
+        return take_in(store, data)
 
 
 def lock(world, catalogue, seat=1):

@@ -10,7 +10,7 @@ import pytest
 
 from companion.engine import MAX_COINS, AdjustCoins
 from companion.store import Settings, export_format
-from companion.store.export_format import read_export, write_export
+from companion.store.export_format import write_export
 from companion.store.packing import Unusable, pack, parse, unpack, unpack_text
 from companion.store.problems import GameUnreadable, ImportRefused
 from tests.people import id_of
@@ -22,6 +22,8 @@ from tests.store.helpers import (
     next_command,
     open_on,
     play,
+    read_export,
+    take_in,
     whole,
 )
 
@@ -42,7 +44,7 @@ def saved_on(world, catalogue, name="Ours", steps=40, back=0, seed=1):
 
 def bring(world, catalogue, data):
     with open_on(world, catalogue) as store:
-        return store.take_in(store.read_import(data))
+        return take_in(store, data)
 
 
 def test_a_game_arrives_as_it_left(world, catalogue):
@@ -145,7 +147,7 @@ def test_a_session_does_not_write_over_what_was_imported_meanwhile(world, catalo
         data = store.export_game(game.id)
     with open_on(world, catalogue) as store:
         session = store.library.open(game.id).session
-        store.take_in(store.read_import(data))
+        take_in(store, data)
         with pytest.raises(GameUnreadable):
             play(session, 1)
         assert log_of(store.library.open(game.id).session) == log_of(longer)
@@ -163,7 +165,7 @@ def test_every_game_that_can_be_played_can_be_carried(catalogue, seed):
             else:
                 session.do(next_command(session))
         (card,) = store.games()
-        (game,) = read_export(catalogue, store.export_game(card.id)).games
+        (game,) = read_export(catalogue, store.export_game(card.id))
     assert (game.start, game.timeline) == log_of(session)
 
 
@@ -299,7 +301,7 @@ def test_a_hostile_file_is_refused_with_a_reason_and_has_no_effect(world, catalo
     before = world.files()
     with open_on(world, catalogue) as store:
         with pytest.raises(ImportRefused) as refusal:
-            store.read_import(hostile)
+            take_in(store, hostile)
         assert refusal.value.key == "import_refused"
         assert refusal.value.facts["reason"] == reason
     assert world.files() == before
@@ -307,7 +309,7 @@ def test_a_hostile_file_is_refused_with_a_reason_and_has_no_effect(world, catalo
 
 def test_the_most_coins_there_can_be_are_read(catalogue, short):
     rich = log(lambda content: content["start"]["column"][0].update(coins=MAX_COINS))
-    (game,) = read_export(catalogue, rich(short[1])).games
+    (game,) = read_export(catalogue, rich(short[1]))
     assert game.start.column[0].coins == MAX_COINS
 
 
@@ -345,7 +347,7 @@ def test_files_and_logs_have_a_greatest_size(catalogue, monkeypatch):
 
 
 def test_an_empty_export_is_fine(catalogue):
-    assert read_export(catalogue, write_export([])).games == ()
+    assert read_export(catalogue, write_export([])) == ()
 
 
 def test_a_clock_gone_mad_does_not_spoil_the_file(world, catalogue):
@@ -354,7 +356,7 @@ def test_a_clock_gone_mad_does_not_spoil_the_file(world, catalogue):
         saved = store.library.read(game.id)
         late = replace(saved, live=replace(saved.live, touched=10**15))
         for one in (saved, late):
-            assert len(read_export(catalogue, write_export([one])).games) == 1
+            assert len(read_export(catalogue, write_export([one]))) == 1
 
 
 @pytest.mark.parametrize("value", [None, [], {}, {"a": [1, -2, 'ü"\\[{', True]}, "x" * 9999])

@@ -4,10 +4,9 @@ import pytest
 
 from companion.engine import AdjustCoins, CorrectTurn, Rename
 from companion.play.timeline import MAX_WRITTEN
-from companion.store.export_format import read_export
 from tests.engine.random_rewrites import all_of
 from tests.selection import long
-from tests.store.helpers import MemoryWorld, PowerCut, begin, log_of, open_on, play
+from tests.store.helpers import MemoryWorld, PowerCut, begin, log_of, open_on, play, read_export
 
 STEPS = 150
 TIMES = 30
@@ -67,7 +66,7 @@ def test_it_is_no_longer_than_a_file_may_be(rewritten, catalogue):
     with open_on(world, catalogue) as store:
         session = store.library.open(game).session
         assert len(session.timeline.written) <= MAX_WRITTEN
-        (carried,) = read_export(catalogue, store.export_game(game)).games
+        (carried,) = read_export(catalogue, store.export_game(game))
         assert (carried.start, carried.timeline) == log_of(session)
         assert all_of(session) == stood[-1]
 

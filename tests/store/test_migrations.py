@@ -5,11 +5,10 @@ import json
 import pytest
 
 from companion.store import Settings, Store
-from companion.store.export_format import read_export
 from companion.store.migrations import CURRENT, Format
 from companion.store.packing import pack, unpack
 from companion.store.problems import GameUnreadable, ImportRefused
-from tests.store.helpers import begin, log_of, play
+from tests.store.helpers import begin, log_of, play, read_export
 
 # Two future formats on top of the current one.
 NOW = CURRENT.schema
@@ -122,7 +121,7 @@ def test_a_save_of_a_later_version_is_refused_and_not_touched(world, catalogue, 
 def test_an_older_export_is_migrated_and_a_later_one_refused(catalogue, world, game):
     with open_in(world, catalogue, CURRENT) as store:
         data = store.export_game(game.id)
-    (migrated,) = read_export(catalogue, data, NEXT).games
+    (migrated,) = read_export(catalogue, data, NEXT)
     assert (migrated.start, migrated.timeline) == log_of(game.session)
     later = data.replace(b'"schema": %d' % NOW, b'"schema": %d' % NEXT.schema)
     with pytest.raises(ImportRefused, match="newer_version"):

@@ -18,7 +18,7 @@ from tests.engine.random_rewrites import all_of
 from tests.every_text import LABEL_KEYS
 from tests.people import has_as_pin, people
 from tests.selection import long
-from tests.store.helpers import MemoryWorld, log_of, open_on, play
+from tests.store.helpers import MemoryWorld, log_of, open_on, play, take_in
 from tests.store.kept_games import describe, describe_state
 
 SAVES = Path(__file__).parent / "saves"
@@ -153,7 +153,7 @@ def test_a_game_is_played_on_saved_and_carried_to_another_device(device, catalog
     with device(name) as store:
         assert found(store.library.open(game)) == after
     with open_on(MemoryWorld(), catalogue) as store:
-        assert store.take_in(store.read_import(data)).added == (game,)
+        assert take_in(store, data).added == (game,)
         carried = store.library.open(game)
         assert log_of(carried.session) == log
         play(carried.session, 5)
@@ -219,7 +219,7 @@ def test_rewrites_that_were_saved_are_undone_one_after_another(device, name, gam
 @pytest.mark.parametrize("name", FORMATS)
 def test_what_an_earlier_version_exported_is_let_in(world, catalogue, name):
     with open_on(world, catalogue) as store:
-        store.take_in(store.read_import((SAVES / name / "export.json").read_bytes()))
+        take_in(store, (SAVES / name / "export.json").read_bytes())
         for game, wanted in EXPECTED[name].items():
             opened = store.library.open(game)
             # The import leaves a trace of its own.
@@ -232,12 +232,12 @@ def test_what_an_earlier_version_exported_is_let_in(world, catalogue, name):
 def test_a_game_that_is_here_already_is_known_in_an_earlier_file(device, name):
     data = (SAVES / name / "export.json").read_bytes()
     with device(name) as store:
-        assert set(store.take_in(store.read_import(data)).known) == EXPECTED[name].keys()
+        assert set(take_in(store, data).known) == EXPECTED[name].keys()
         for game in EXPECTED[name]:
             store.library.delete(game)
         # Once rewritten, it names its board; the file still doesn't.
-        assert set(store.take_in(store.read_import(data)).added) == EXPECTED[name].keys()
-        assert set(store.take_in(store.read_import(data)).known) == EXPECTED[name].keys()
+        assert set(take_in(store, data).added) == EXPECTED[name].keys()
+        assert set(take_in(store, data).known) == EXPECTED[name].keys()
 
 
 # Acts and events that came after the games of every format were saved, one per line.

@@ -9,7 +9,7 @@ from companion.piecewise import finish
 from companion.store.packing import pack, unpack
 from companion.store.problems import ImportRefused
 from companion.words import load_language
-from tests.store.helpers import MemoryWorld, log_of, open_on, play
+from tests.store.helpers import MemoryWorld, log_of, open_on, play, take_in
 from tests.store.own_shelf import badgers, digging, named
 
 PLAYERS = ("Anna", "Ben")
@@ -97,12 +97,12 @@ def test_it_opens_on_a_device_that_never_had_the_pieces(world, catalogue, own_ga
     with open_on(world, catalogue) as store:
         data = store.export_game(game)
     with open_on(MemoryWorld(), catalogue) as store:
-        assert store.take_in(store.read_import(data)).added == (game,)
+        assert take_in(store, data).added == (game,)
         assert store.own_pieces.current == ()
         check(store.library.open(game).session, log, state, made)
     # The device it came from sees the same game.
     with open_on(world, catalogue) as store:
-        assert store.take_in(store.read_import(data)).known == (game,)
+        assert take_in(store, data).known == (game,)
 
 
 def test_it_opens_where_other_pieces_of_the_same_names_were_made(world, catalogue, own_game):
@@ -113,7 +113,7 @@ def test_it_opens_where_other_pieces_of_the_same_names_were_made(world, catalogu
     with open_on(other, catalogue) as store:
         store.own_pieces.keep(badgers(tokens=2))
         assert len(finish(store.importing_pieces(pieces)).added) == 2
-        store.take_in(store.read_import(data))
+        take_in(store, data)
         session = store.library.open(game).session
         session.catalogue.joined(store.own_pieces.pieces)
         # A game with the pieces on this shelf can be played beside it.
@@ -159,7 +159,7 @@ def test_a_file_whose_game_has_impossible_pieces_is_refused(world, catalogue, ow
         document["games"][0]["log"] = pack(log)
         before = world.files()
         with pytest.raises(ImportRefused) as refusal:
-            store.read_import(json.dumps(document).encode())
+            take_in(store, json.dumps(document).encode())
         assert refusal.value.reason == "bad_log"
         assert world.files() == before
 

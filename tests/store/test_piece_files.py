@@ -6,11 +6,10 @@ import pytest
 
 from companion.engine import Pieces
 from companion.piecewise import finish
-from companion.store.export_format import read_export
 from companion.store.piece_files import MAX_PIECE_BYTES, read_pieces, write_pieces
 from companion.store.problems import ImportRefused
 from companion.words import load_language, piece_import_text, problem_text
-from tests.store.helpers import MemoryWorld, open_on
+from tests.store.helpers import MemoryWorld, open_on, read_export
 from tests.store.own_shelf import badgers, both, digging, named
 from tests.store.test_export_format import saved_on
 

@@ -7,7 +7,7 @@ import pytest
 from companion.engine import EndGame, OpenPurse
 from companion.store.export_format import write_export
 from companion.store.games import BREAK
-from tests.store.helpers import NOON, begin, open_on, play
+from tests.store.helpers import NOON, begin, open_on, play, take_in
 
 
 class Wall:
@@ -85,7 +85,7 @@ def test_it_goes_with_the_game_to_another_device(world, catalogue, wall):
         step_after(wall, game.session, 100)
         file = write_export([store.library.read(game.id)])
         store.library.delete(game.id)
-        store.take_in(store.read_import(file))
+        take_in(store, file)
         assert [card.played for card in store.games()] == [100]
         step_after(wall, store.library.open(game.id).session, 20)
         assert [card.played for card in store.games()] == [120]

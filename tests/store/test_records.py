@@ -7,7 +7,7 @@ from companion.engine import AdjustCoins, EndGame, OpenPurse, Pieces
 from companion.piecewise import finish
 from companion.play import tallied
 from tests.engine.test_own_pieces import PIECES
-from tests.store.helpers import NOON, CountingDisk, MemoryWorld, begin, open_on, play
+from tests.store.helpers import NOON, CountingDisk, MemoryWorld, begin, open_on, play, take_in
 from tests.store.test_results import COINS, ended, rich, wins
 from tests.store.test_unreadable import Forbidden
 
@@ -155,7 +155,7 @@ def test_a_game_that_is_brought_in_counts_when_it_was_played(world, catalogue):
         older = other.export_game(ended(other, catalogue, (1, 2, 3)).id)
     with open_on(world, catalogue, lambda: NOON + 9) as store:
         ended(store, catalogue)
-        store.take_in(store.read_import(older))
+        take_in(store, older)
         assert [record.coins for record in records(store)] == [(1, 2, 3), COINS]
         [anna, *_] = sums(store).people.values()
         assert [coins for _, coins in anna.recent] == [1, COINS[0]]

@@ -15,6 +15,7 @@ from companion.play.journal import EndTakenBack
 from companion.store import Store
 from tests.engine.helpers import ANNA, BEN, CLEO
 from tests.selection import one_in
+from tests.store.helpers import take_in
 from tests.store.memory_disk import MemoryDisk
 from tests.ui.attacker import (
     CATALOGUE,
@@ -107,7 +108,7 @@ class Device:
         (card,) = self._store.games()
         data = self._store.export_game(card.id)
         self._store = self._new_store()
-        self._store.take_in(self._store.read_import(data))
+        take_in(self._store, data)
         self.reopen()
 
     def seen(self):

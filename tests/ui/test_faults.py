@@ -7,6 +7,7 @@ import pytest
 
 from companion.engine import Pick
 from tests.people import id_of
+from tests.store.helpers import take_in
 
 SENTENCE = "Something went wrong. Your games are safe: just carry on."
 BACK = 27
@@ -234,7 +235,7 @@ def test_purses_that_came_locked_from_elsewhere_stay_locked(table):
     data = store.export_game(card.id)
     store.library.delete(card.id)
     store.settings.set_pin(id_of("Anna"), None)
-    store.take_in(store.read_import(data))
+    take_in(store, data)
     open_game(table.app.services, card.id)
     table.attempt(fail)
     table.frames(12)
