@@ -126,7 +126,7 @@ def leaving_facts(
     reader: Reader, state: State, troops: Troops, preview: DeclinePreview
 ) -> list[Fact]:
     """Return what is taken off the board, and what ends."""
-    _, names = reader.language.gettext, [player.name for player in state.players]
+    _, names = reader.language.gettext, state.names
     facts = [
         (_note_icon(reader, note), reminder_text(reader.language, note, names))
         for note in preview.leaving
@@ -176,7 +176,7 @@ def later_facts(reader: Reader, state: State, preview: DeclinePreview) -> list[F
 
 def _revived_fact(reader: Reader, state: State, note: Note, plays_on: bool) -> Fact:
     """Return which race plays instead of a new combo, and when."""
-    language, names = reader.language, [player.name for player in state.players]
+    language, names = reader.language, state.names
     text = reminder_text(language, note, names)
     # NOTE: after a sentence about a race that comes back to life.
     at_once = language.gettext("They play at once")
@@ -186,7 +186,7 @@ def _revived_fact(reader: Reader, state: State, note: Note, plays_on: bool) -> F
 def _troops_facts(
     reader: Reader, state: State, troops: Troops, preview: DeclinePreview
 ) -> Iterator[Fact]:
-    _, names = reader.language.gettext, [player.name for player in state.players]
+    _, names = reader.language.gettext, state.names
     icon = reader.language.piece_icon(troops.race)
     for note in preview.staying:
         yield icon, reminder_text(reader.language, note, names)

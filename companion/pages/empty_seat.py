@@ -229,7 +229,7 @@ def _done(reader: Reader, line: SeatLine, more: int, is_short: bool) -> blocks.B
 
 
 def _line(reader: Reader, state: State, after: State, move: Move) -> SeatLine:
-    command, names = move.command, [player.name for player in state.players]
+    command, names = move.command, state.names
     said, why = _said(reader, state, after, command), why_text(reader.language, move.why, names)
     if isinstance(command, RollDie):
         why = ""

@@ -84,7 +84,7 @@ def film_frame(reader: Reader, session: Session, cursor: int) -> FilmFrame:
     """Return what is seen after this many steps; 0 is the start of the game."""
     language, state = reader.language, session.state_at(cursor)
     before = session.state_at(max(0, cursor - 1))
-    names = [player.name for player in session.state.players]
+    names = session.state.names
     board = followed_board(session.catalogue, before)
     facts = facts_of(before, session.steps[cursor - 1].events, board) if cursor else ()
     begins = "signs/play", [language.gettext("The game begins")]

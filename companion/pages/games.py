@@ -120,7 +120,7 @@ def _moment(seconds: int, today: datetime) -> datetime | None:
 
 def day_of(games: Iterable[GameCard], state: "State") -> date:
     """Return the day on which these players last finished a game."""
-    names = tuple(player.name for player in state.players)
+    names = tuple(state.names)
     played = [card.touched for card in games if card.is_over and card.summary.players == names]
     then = _moment(played[0], now()) if played else None
     return (then or now()).date()

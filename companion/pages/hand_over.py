@@ -134,10 +134,9 @@ def _greeting(reader: Reader, state: State) -> blocks.Block:
 
 
 def _notes(reader: Reader, state: State) -> Iterator[blocks.Todo]:
-    names = [player.name for player in state.players]
     for note in reader.outlook(state).reminders:
         if note.at == "start" and note.key != LAST_ROUND:
-            text = reminder_text(reader.language, note, names)
+            text = reminder_text(reader.language, note, state.names)
             yield blocks.Todo(note.key, note_icon(reader.language, note), text)
 
 

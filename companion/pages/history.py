@@ -143,7 +143,7 @@ def turn_parts(session: Session) -> list[TurnPart]:
 
 def tell_part(session: Session, language: Language, part: TurnPart) -> TurnOfHistory:
     """Return what a part of a turn says, without steps that no longer exist."""
-    names = [player.name for player in session.state.players]
+    names = session.state.names
     there = range(len(session.steps))[part.steps.start : part.steps.stop]
     state, recent = session.state_at(there.start), session.recent_from
     # The number stays on the line of its word.
@@ -188,11 +188,10 @@ def with_traces(
     parts: Sequence[TurnPart], session: Session, language: Language
 ) -> list[TurnPart | RoundTraces]:
     """Return the turns, with what undo doesn't remove above those of its round."""
-    names = [player.name for player in session.state.players]
     # Purses are opened one after another: that is said once.
     lines: dict[int, dict[tuple[str, str], None]] = {}
     for trace in reversed(session.traces):
-        line = _TRACE_ICONS[trace.kind], trace_text(language, trace, names)
+        line = _TRACE_ICONS[trace.kind], trace_text(language, trace, session.state.names)
         lines.setdefault(trace.round, {})[line] = None
     left = [RoundTraces(number, tuple(lines[number])) for number in sorted(lines)]
     listed: list[TurnPart | RoundTraces] = []

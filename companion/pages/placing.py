@@ -183,7 +183,6 @@ def losers(reader: Reader, state: State, before: State | None = None) -> tuple[T
 
     `before`: as the game stood right before; what was placed since is no longer to be placed.
     """
-    names = [player.name for player in state.players]
     found = []
     for placement in state.turn.to_place:
         player, race = state.players[placement.seat], placement.race
@@ -193,7 +192,7 @@ def losers(reader: Reader, state: State, before: State | None = None) -> tuple[T
         placed = _placed(state, before, side, placement.tokens) if side and before else 0
         left = placement.tokens - placed
         spots = _spots(reader, state, side, bool(left)) if side and is_open else ()
-        text = placement_text(reader.language, replace(placement, tokens=left), names)
+        text = placement_text(reader.language, replace(placement, tokens=left), state.names)
         lost = ToPlace(placement.seat, text, left, spots)
         if side and spots and before and left and state.setup.character(lost.seat):
             lost = _placed_by_app(reader, state, before, side, lost)

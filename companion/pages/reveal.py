@@ -368,7 +368,7 @@ def _names(language: Language, reveal: Reveal, seats: Sequence[int]) -> str:
 
 def rematch_setup(state: State) -> Setup:
     """Return the set-up for playing again: the same table, and the next player starts."""
-    return setup_again(state.setup, [player.name for player in state.players])
+    return setup_again(state.setup, state.names)
 
 
 def is_broken_off(session: Session) -> bool:
@@ -391,9 +391,8 @@ def story_text(language: Language, session: Session) -> str:
     duration = duration_text(language, session.journal.played)
     # NOTE: {duration} is such as "1 h 45 min".
     played = language.gettext("Played for {duration}.").format(duration=duration)
-    names = [player.name for player in session.state.players]
     reopened = [
-        trace_text(language, trace, names)
+        trace_text(language, trace, session.state.names)
         for trace in session.traces
         if trace.kind == "end_taken_back"
     ]

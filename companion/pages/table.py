@@ -183,8 +183,7 @@ def last_round_text(reader: Reader, state: State) -> str:
     """Return what everyone should know in the last round; nothing before."""
     if state.is_over or not state.is_last_round:
         return ""
-    names = [player.name for player in state.players]
-    return reminder_text(reader.language, Note(LAST_ROUND, "start", state.turn.seat), names)
+    return reminder_text(reader.language, Note(LAST_ROUND, "start", state.turn.seat), state.names)
 
 
 def _first_notes(reader: Reader, state: State) -> Iterator[tuple[str, str]]:
@@ -203,7 +202,6 @@ def _first_notes(reader: Reader, state: State) -> Iterator[tuple[str, str]]:
 
 def _reminders(reader: Reader, state: State, acting: str) -> Iterator[tuple[str, str]]:
     """Return the reminders while a race acts; those for decline and hand-over come later."""
-    names = [player.name for player in state.players]
     # After the first conquest it is too late for what belongs to the start of a turn.
     moments = {"conquer"} if _has_begun(state) else {"start", "conquer"}
     if reader.outlook(state).prospect not in ("conquer", "swap"):
@@ -213,6 +211,6 @@ def _reminders(reader: Reader, state: State, acting: str) -> Iterator[tuple[str,
     for note in reader.outlook(state).reminders:
         is_due = note.at in moments and note.key not in said_elsewhere
         is_due = is_due and (not acting or note.race in (None, acting))
-        text = reminder_text(reader.language, note, names) if is_due else ""
+        text = reminder_text(reader.language, note, state.names) if is_due else ""
         if text:
             yield note_icon(reader.language, note), text

@@ -58,7 +58,6 @@ def turn_todos(
     reader: Reader, state: State, is_put_away: Callable[[str], bool] = lambda note: False
 ) -> list[TodoFacts]:
     """Return what has to be done between the last conquest and the coins."""
-    names = [player.name for player in state.players]
     notes = [
         note
         for note in reader.outlook(state).reminders
@@ -68,7 +67,7 @@ def turn_todos(
         TodoFacts(
             _RECORDED.get(note.key, ""),
             note_icon(reader.language, note),
-            reminder_text(reader.language, note, names),
+            reminder_text(reader.language, note, state.names),
             note.key,
         )
         for note in [*_notes_to_record(reader, state), *notes]
@@ -78,10 +77,9 @@ def turn_todos(
 
 def loser_todos(reader: Reader, state: State) -> Iterator[tuple[int, blocks.Todo]]:
     """Yield what others do as the turn ends, by seat, except for what the game remembers."""
-    names = [player.name for player in state.players]
     for note in reader.outlook(state).reminders:
         if note.at == "hand_over" and note.key in _NOTE_ICONS:
-            text = reminder_text(reader.language, note, names)
+            text = reminder_text(reader.language, note, state.names)
             yield note.seat, blocks.Todo(note.key, _NOTE_ICONS[note.key], text)
 
 

@@ -8,7 +8,7 @@ from companion.store.documents import GameResult, Summary
 def summary_of(state: State) -> Summary:
     """Return the summary of a game as it stands."""
     return Summary(
-        tuple(player.name for player in state.players),
+        tuple(state.names),
         state.round,
         state.turn.seat,
         state.is_over,

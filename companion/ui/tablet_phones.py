@@ -82,7 +82,7 @@ class TabletPhones:
         if is_over and self._find_screen() in _AT_PLAY:
             hand_over(services)
         if label:
-            names = [player.name for player in state.players]
+            names = state.names
             step = label_text(services.language, label, names)
             # NOTE: what a player did on the own phone, such as "Forest conquered".
             text = _("{name}'s phone: {step}").format(name=names[seat], step=step)

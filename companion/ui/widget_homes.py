@@ -7,12 +7,13 @@ WIDGETS = {
     "board.page": ("BoardPage",),
     "board.view": ("BoardView",),
     "kit.buttons": ("Chip", "HoldButton", "IconButton", "PushButton", "RepeatButton"),
-    "kit.choices": ("ChoiceChips", "ChoiceTitle", "TabRow"),
     "kit.layouts": ("CardGrid", "Shelf"),
     "kit.row_list": ("RowList",),
     "kit.rows": (
         "Banner",
         "BarButton",
+        "ChoiceChips",
+        "ChoiceTitle",
         "EmptyHint",
         "MenuRow",
         "ProblemNote",
@@ -48,6 +49,7 @@ WIDGETS = {
     "story.charts": ("TurnBars",),
     "story.film": ("FilmPage",),
     "table.board_layout": ("BoardPanel",),
+    "table.layout": ("TabRow",),
     "table.top_bar": ("PlacingStrip", "TopBar"),
     "table.turn": ("TurnPanel",),
 }

@@ -171,7 +171,7 @@ def no_rewrite_text(
         return reason
     at = problem.step - 1
     state = session.state_at(at)
-    names = [player.name for player in session.state.players]
+    names = session.state.names
     # NOTE: {step} is such as "mountain conquered"; {reason} is a sentence.
     text = _("Then this could not have followed in round {round}, {name}: {step}. {reason}")
     return text.format(

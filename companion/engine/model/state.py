@@ -309,6 +309,11 @@ class State:
         return self.players[self.turn.seat]
 
     @property
+    def names(self) -> list[str]:
+        """What the players are called, by seat."""
+        return [player.name for player in self.players]
+
+    @property
     def character(self) -> Character | None:
         """How the app plays the turn that is on; None if a person does."""
         return None if self.is_over else self.setup.character(self.turn.seat)

@@ -96,7 +96,7 @@ def _turn_problems(state: State) -> Iterator[str]:
 
 
 def _player_problems(state: State) -> Iterator[str]:
-    names = [player.name for player in state.players]
+    names = state.names
     for name in names:
         if not is_player_name(name) or names.count(name) > 1:
             yield f"nobody can be called {name!r} here"

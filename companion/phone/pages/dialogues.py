@@ -60,8 +60,7 @@ def last_step_buttons(viewer: Viewer, page: PhonePage) -> list[Block]:
     last, _ = viewer.game.last, viewer.language.gettext
     if last is None:
         return []
-    names = [player.name for player in viewer.state.players]
-    text = undo_text(viewer.language, last.label, names)
+    text = undo_text(viewer.language, last.label, viewer.state.names)
     undo = page.press("undo", text, blocks.Act("undo"), "quiet")
     if chosen_then(last.state, last.commands) is None:
         return [undo]
@@ -71,7 +70,7 @@ def last_step_buttons(viewer: Viewer, page: PhonePage) -> list[Block]:
 
 
 def _foresee(viewer: Viewer, last: LastStep, commands: blocks.Commands) -> WhatFollows:
-    names = [player.name for player in viewer.state.players]
+    names = viewer.state.names
     language = viewer.language
     try:
         found = last_step_consequences(

@@ -44,7 +44,7 @@ class Trial:
     def foresee(self, *asked: Asked) -> WhatFollows:
         """Return what follows from another answer, or from removing it; or why it is impossible."""
         session, language = self.services.game.session, self.services.language
-        names = [player.name for player in session.state.players]
+        names = session.state.names
         try:
             found = foreseen_consequences(session, self._step, *asked)
         except (Refused, Invalid) as problem:

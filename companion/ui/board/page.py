@@ -18,8 +18,8 @@ from companion.ui.blocks.look import PageLook
 from companion.ui.blocks.views import draw
 from companion.ui.board.signs import Look, SignPen
 from companion.ui.board.textures import TILE, pattern
-from companion.ui.kit.choices import ChoiceTitle
 from companion.ui.kit.layouts import Shelf, fill
+from companion.ui.kit.rows import ChoiceTitle
 from companion.ui.kit.shape import ShapeProperty
 from companion.ui.kit.surface import Column, Row
 from companion.ui.kvfiles import load_kv
@@ -68,8 +68,7 @@ class BoardPage(BoxLayout):
         width, height = view.board.size
         self.aspect = height / width if settings.board_turned % 2 else width / height
         label = services.game.session.undo_label if self.undoes else None
-        names = [player.name for player in state.players]
-        self.undo_text = undo_text(services.language, label, names)
+        self.undo_text = undo_text(services.language, label, state.names)
         look = PageLook(self.shape, "page")
         draw(self.ids.beside, [*page.questions, *page.body], look, self.actions)
         draw(self.ids.below, page.foot, look, self.actions)

@@ -1,15 +1,24 @@
-"""Rows and bars across a screen: titles, menu rows, switches, notes and text fields."""
+"""Rows and bars across a screen: titles, menu rows, switches, notes, text fields and choices."""
+
+from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.ui.kit.buttons import PushButton
+from companion.ui.kit.buttons import Chip, PushButton
+from companion.ui.kit.layouts import refill
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.shape import ShapeProperty
-from companion.ui.kit.surface import Bar, Column, Surface
-from companion.ui.kit.text import text_width
+from companion.ui.kit.surface import Bar, Column, Lines, Surface
+from companion.ui.kit.text import Words, text_width
 from companion.ui.kvfiles import load_kv
 
 
@@ -137,6 +146,64 @@ class TextField(Surface):
 
 class SearchField(TextField):
     """A field that filters what is below it while typing."""
+
+
+class ChoiceTitle(Words):
+    """The small heading above a choice."""
+
+
+class ChoiceChip(Chip):
+    """One of the options."""
+
+    option = StringProperty("")
+    row = ObjectProperty(None)
+
+    def on_release(self) -> None:
+        """Choose it."""
+        self.row.choose(self.option)
+
+
+class ChoiceChips(Lines):
+    """A chip for each option `(id, text, icon)`; `chosen` holds the chosen ids.
+
+    Chips are named after the choice and their option, as in "theme-dark".
+    """
+
+    __events__ = ("on_choose",)
+    name = StringProperty("")
+    options = ListProperty()
+    chosen = ListProperty()
+    are_many = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.bind(options=self._fill, chosen=self._fill, width=self._fill)
+        self._fill()
+
+    def on_choose(self, option: str) -> None:
+        """A chip was tapped."""
+
+    def choose(self, option: str) -> None:
+        """Choose this option, or clear it if it is one of many, and dispatch `on_choose`."""
+        others = [other for other in self.chosen if other != option] if self.are_many else []
+        self.chosen = others if self.are_many and option in self.chosen else [*others, option]
+        self.dispatch("on_choose", option)
+
+    def _fill(self, *_: object) -> None:
+        chips = (
+            {
+                "name": f"{self.name}-{option}",
+                "option": option,
+                "text": text,
+                "icon": icon,
+                "is_chosen": option in self.chosen,
+                # A text that is longer than the room wraps.
+                "most_width": self.width,
+                "row": self,
+            }
+            for option, text, icon in self.options
+        )
+        refill(self, ((ChoiceChip, chip) for chip in chips))
 
 
 load_kv("kit/rows")

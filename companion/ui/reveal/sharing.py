@@ -136,7 +136,7 @@ def share_picture(services: Services, reveal: Reveal, share: Callable[[Path, str
     picture = ResultCanvas(language.join, facts=facts)
 
     def hand_on(*_: object) -> None:
-        names = [player.name for player in state.players]
+        names = state.names
         path = attempt(services, lambda: exchange_folders().save(names, picture.png(), ".png"))
         if path:
             services.say(saved_text(language, path, share(path, "image/png")), is_well=True)

@@ -49,8 +49,7 @@ class CorrectScreen(TapTaker, AppScreen):
     def refresh(self) -> None:
         """Show the current state."""
         session, services = self.services.game.session, self.services
-        names = [player.name for player in session.state.players]
-        self.undo_text = undo_text(services.language, session.undo_label, names)
+        self.undo_text = undo_text(services.language, session.undo_label, session.state.names)
         page = correct_page(services, session.state, self._choice)
         draw(self.ids.page, page.body, PageLook(self.shape, "page"), self)
         self._bring_up()

@@ -238,5 +238,5 @@ class ScoreScreen(EndTaker, AppScreen):
         label = game.session.undo_label
         if label is None or label.key not in _RECORDED_HERE:
             return ()
-        text = undo_text(language, label, [player.name for player in game.state.players])
+        text = undo_text(language, label, game.state.names)
         return (blocks.Button("undo", "signs/undo", text, blocks.Act("undo")),)

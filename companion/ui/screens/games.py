@@ -14,11 +14,11 @@ from companion.pages.games import GameFacts, game_facts, title_text
 from companion.pages.sharing import games_table
 from companion.store import GameCard, ImportResult, StoreProblem, exchange_folders
 from companion.ui.blocks.sheet import AskSheet
-from companion.ui.kit.choices import ChoiceTitle
 from companion.ui.kit.layouts import fill
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.row_list import ListRow, RowSpec
+from companion.ui.kit.rows import ChoiceTitle
 from companion.ui.kit.surface import Column, Surface
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.saved_games import attempt, open_game, tell_notices

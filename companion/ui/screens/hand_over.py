@@ -38,8 +38,7 @@ class HandOverScreen(TapTaker, AppScreen):
         look = PageLook(self.shape, "page")
         draw(self.ids.flow, page.body, look, self)
         draw(self.ids.foot, page.foot, look, self)
-        names = [player.name for player in state.players]
-        self.undo_text = undo_text(services.language, game.session.undo_label, names)
+        self.undo_text = undo_text(services.language, game.session.undo_label, state.names)
 
     def act(self, name: str) -> None:
         """Go to the table."""

@@ -10,8 +10,7 @@ from kivy.properties import ObjectProperty
 from companion.device.language import device_language
 from companion.play import Change
 from companion.store import Person, PurseLock, Settings, StoreProblem
-from companion.ui.kit.choices import ChoiceChips
-from companion.ui.kit.rows import MenuRow
+from companion.ui.kit.rows import ChoiceChips, MenuRow
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.pin_question import NewPin
 from companion.ui.parts.saved_games import attempt

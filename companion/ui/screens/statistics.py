@@ -19,10 +19,10 @@ from companion.piecewise import part
 from companion.play import Tallies
 from companion.store import character_of, merged, parted, person_with
 from companion.ui.kit.buttons import PushButton
-from companion.ui.kit.choices import ChoiceChips
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.row_list import ListRow, RowSpec
+from companion.ui.kit.rows import ChoiceChips
 from companion.ui.kit.surface import Column, Surface
 from companion.ui.kit.text import Words
 from companion.ui.parts.app_screen import AppScreen

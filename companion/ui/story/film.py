@@ -124,8 +124,7 @@ def save_film(services: Services, seconds: float, share: Callable[[Path, str], b
     _ = language.gettext
 
     def hand_on(data: bytes) -> None:
-        names = [player.name for player in session.state.players]
-        path = attempt(services, lambda: exchange_folders().save(names, data, ".gif"))
+        path = attempt(services, lambda: exchange_folders().save(session.state.names, data, ".gif"))
         if path:
             n = film_length(session)
             # NOTE: what was saved; where it is follows.

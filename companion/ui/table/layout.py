@@ -5,13 +5,22 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp, sp
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 
 from companion.dataclasses import replace
 from companion.pages.table_actions import TableAction
 from companion.ui.kit.buttons import TableButton
-from companion.ui.kit.layouts import fill
+from companion.ui.kit.labelled import Labelled
+from companion.ui.kit.layouts import fill, refill
 from companion.ui.kit.shape import Shape
-from companion.ui.kit.surface import Row
+from companion.ui.kit.surface import Row, Surface
+from companion.ui.kit.text import SMALLEST, text_width
 
 # The panels by their tabs.
 PANELS = {"turn": "turn", "offers": "offers_panel", "players": "players_panel"}
@@ -166,3 +175,112 @@ class TableLayout:
             level = [other for other in self._buttons if other.parent is box]
             highest = max(one.words.height for one in (level if is_beside else [button])) + dp(20)
             button.least_height = max(least, highest)
+
+
+FULL_SIZE = 18
+# A text that would have to shrink more than this wraps instead.
+MIN_SHARE = 0.8
+_TAB_MARGIN = 6
+_ICON = 34
+
+
+class Tab(Labelled):
+    """One part of the row; the chosen one is raised."""
+
+    option = StringProperty("")
+    is_chosen = BooleanProperty(False)
+    row = ObjectProperty(None)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs, size_hint_y=1, padding=(dp(_TAB_MARGIN), 0))
+        self.fbind("is_chosen", self._restyle)
+        self._restyle()
+
+    def on_release(self) -> None:
+        """Choose it."""
+        self.row.choose(self.option)
+
+    def _restyle(self, *_: object) -> None:
+        self.fill, self.edge = ("card", "line") if self.is_chosen else ("clear", "clear")
+        self.ink, self.words.bold = "ink" if self.is_chosen else "faint", self.is_chosen
+
+
+class TabRow(Surface):
+    """A tab for each option `(id, text, icon)`, all in one size; named as in "tab-players"."""
+
+    __events__ = ("on_choose",)
+    name = StringProperty("")
+    options = ListProperty()
+    chosen = StringProperty("")
+    text_unit = NumericProperty("1sp")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._fit = Clock.create_trigger(self._fit_text, -1)
+        self._level = Clock.create_trigger(self._level_height, -1)
+        super().__init__(**kwargs)
+        self.bind(options=self._fill, chosen=self._fill, width=self._fit, text_unit=self._fit)
+        self._fill()
+
+    def add_widget(self, tab: Tab, *args: Any, **kwargs: Any) -> None:
+        """Follow the height of a tab's text."""
+        super().add_widget(tab, *args, **kwargs)
+        tab.words.fbind("height", self._level)
+
+    def remove_widget(self, tab: Tab, *args: Any, **kwargs: Any) -> None:
+        """Stop following it."""
+        super().remove_widget(tab, *args, **kwargs)
+        tab.words.funbind("height", self._level)
+
+    def on_choose(self, option: str) -> None:
+        """A tab was tapped."""
+
+    def choose(self, option: str) -> None:
+        """Choose this option, and dispatch `on_choose` with it."""
+        self.chosen = option
+        self.dispatch("on_choose", option)
+
+    def _fill(self, *_: object) -> None:
+        refill(
+            self,
+            (
+                (
+                    Tab,
+                    {
+                        "name": f"{self.name}-{option}",
+                        "option": option,
+                        "text": text,
+                        "icon": icon,
+                        "is_chosen": option == self.chosen,
+                        "row": self,
+                    },
+                )
+                for option, text, icon in self.options
+            ),
+        )
+        self._fit()
+        self._level()
+
+    def _fit_text(self, *_: object) -> None:
+        """Give all texts the size at which the longest fits."""
+        count = len(self.children)
+        if not count:
+            return
+        gaps = self.spacing * (count - 1) + self.padding[0] + self.padding[2]
+        size = self._size_for((self.width - gaps) / count - 2 * dp(_TAB_MARGIN))
+        for tab in self.children:
+            tab.words.font_size = size
+
+    def _level_height(self, *_: object) -> None:
+        """Be as high as the highest text."""
+        highest = max((tab.words.height for tab in self.children), default=0)
+        self.height = max(dp(48), highest + dp(16)) + self.padding[1] + self.padding[3]
+
+    def _size_for(self, room: float) -> float:
+        full = sp(FULL_SIZE)
+        texts = [tab.text for tab in self.children]
+        icon = sp(_ICON) if any(tab.icon for tab in self.children) else 0
+        share = room / (icon + max(text_width(text, full, bold=True) for text in texts))
+        if share < MIN_SHARE:
+            words = [word for text in texts for word in text.split()]
+            share = room / max(text_width(word, full, bold=True) for word in words)
+        return float(max(dp(SMALLEST), min(full, full * share)))

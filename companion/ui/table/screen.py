@@ -33,8 +33,8 @@ from companion.ui.parts.hint import hint_cards
 from companion.ui.table.board_actions import BoardActions
 from companion.ui.table.coach import TableCoach
 from companion.ui.table.layout import PANELS, TableLayout, players_room
-from companion.ui.table.menu import MenuSheet
 from companion.ui.table.offers import TableMotion, TableOffers, offers_heading
+from companion.ui.table.top_bar import MenuSheet
 from companion.words import opened_text, rounds_opened, undo_text
 
 
@@ -253,8 +253,7 @@ class TableScreen(TapTaker, AppScreen):
         session, bar = self.services.game.session, self.ids.bar
         bar.rounds, bar.round = state.setup.rounds, state.round
         label = session.undo_label
-        names = [player.name for player in state.players]
-        bar.undo_text = undo_text(self.services.language, label, names)
+        bar.undo_text = undo_text(self.services.language, label, state.names)
         bar.can_redo = session.redo_label is not None
         is_timed = self.services.store.settings.current.turn_timer and not state.is_over
         bar.time_turn((id(session), state.round, state.turn.seat), is_timed)

@@ -1,5 +1,6 @@
-"""The top of the table: round, undo and time, and what losers put back before a turn."""
+"""The top of the table: round, undo and time, its menu, and what losers put back before a turn."""
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
@@ -8,9 +9,14 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 
+from companion.engine import EndGame, LayBoard, PutBoardAway
 from companion.pages import blocks
+from companion.pages.correct import LeaveChoice
 from companion.pages.hand_over import still_to_place, turn_just_over
+from companion.pages.paint import PaintChoice
+from companion.pages.table_actions import menu_page
 from companion.ui.blocks.look import PageLook
+from companion.ui.blocks.sheet import PageSheet
 from companion.ui.blocks.views import draw
 from companion.ui.kit.layouts import fill
 from companion.ui.kit.overlays import Sheet
@@ -19,6 +25,7 @@ from companion.ui.kit.shape import ShapeProperty
 from companion.ui.kit.surface import Column
 from companion.ui.kit.text import text_width
 from companion.ui.kvfiles import load_kv
+from companion.ui.services import Services
 
 _PARTS = ("menu", "title", "clock", "space", "rules", "history", "undo", "redo")
 # Before the words of the undo button: its icon, and the space between them.
@@ -197,6 +204,52 @@ class PlacingStrip(Pressable, BoxLayout):
         title, todos = services.language.gettext("To do first"), Column()
         draw(todos, self._todos, PageLook(self.shape, "page"), self)
         Sheet(title=title, name="to-place").fill(todos).open()
+
+
+class MenuSheet(PageSheet):
+    """All that is not needed every turn."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services, blocks.Choice())
+        self.name = "menu"
+
+    def find_page(self) -> blocks.Page:
+        """Return what can be chosen now."""
+        game = self.services.game
+        return menu_page(self.services, game.state, game.is_practice)
+
+    def act(self, name: str) -> None:
+        """Close, and do what a row is named after; most of them are named after a screen."""
+        go = self.services.go
+        acts: dict[str, Callable[[], object]] = {
+            "calculate": lambda: go("conquer", calculate=True),
+            "end": self._end,
+            "hide-board": self._put_board_away,
+            "lay-board": self._lay_board,
+            "leave": lambda: PageSheet(self.services, LeaveChoice()).open(),
+            "rename": lambda: go("correct", section="players"),
+        }
+        self.dismiss()
+        acts.get(name, lambda: go(name))()
+
+    def _lay_board(self) -> None:
+        """Follow the board from now on; whoever stands there is painted first."""
+        game = self.services.game
+        is_known = game.state.last_regions is not None
+        if game.do(LayBoard()):
+            choice = PaintChoice(laid="again" if is_known else "first")
+            self.services.go("paint", choice=choice)
+
+    def _put_board_away(self) -> None:
+        _ = self.services.language.gettext
+        if self.services.game.do(PutBoardAway()):
+            self.services.say(
+                _("From now on you tell the app what you attack. The menu brings the board back.")
+            )
+
+    def _end(self) -> None:
+        if self.services.game.do(EndGame()):
+            self.services.go("reveal")
 
 
 load_kv("table/top_bar")
