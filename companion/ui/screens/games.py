@@ -29,47 +29,6 @@ from companion.words import Language, import_text, problem_text, saved_text
 MANY = 5
 
 
-class GameSearchBar(Column):
-    """The search field; below it how many games were found, while some are left out."""
-
-    __events__ = ("on_filter",)
-    search = ObjectProperty(GameSearch(), rebind=True)
-    found = StringProperty("")
-
-    def on_kv_post(self, base_widget: object) -> None:
-        """Remember what is not always shown."""
-        # The ids are weak, and hidden parts have no parent to keep them.
-        self._line, self._found = self.ids.line.__self__, self.ids.found.__self__
-
-    def on_filter(self) -> None:
-        """Somebody wants to filter."""
-
-    def tell(self, language: Language, found: int, games: int) -> None:
-        """Say how many games were found, while some are left out."""
-        self.found = count_text(language, found, games)
-        fill(self, [self._line, *([self._found] if self.search.is_filter else [])])
-
-    def write(self, words: str) -> None:
-        """Search for these words."""
-        self.search = replace(self.search, words=words)
-
-    def show_all(self) -> None:
-        """Clear all filters."""
-        self.search = self.search.without_filter()
-        self.ids.field.text = ""
-
-    def choose(self, language: Language, cards: Sequence[GameCard]) -> None:
-        """Offer what these games can be filtered by; the sheet stays, for there may be more."""
-
-        def take(search: GameSearch) -> None:
-            self.search = search
-            sheet.show(filter_page(language, cards, search))
-
-        page = filter_page(language, cards, self.search)
-        sheet = AskSheet("games-filter-sheet", page, take, stays=True)
-        sheet.open()
-
-
 class ListTitle(ListRow, ChoiceTitle):
     """What the games below it have in common."""
 
@@ -102,6 +61,9 @@ class GamesScreen(AppScreen):
     """
 
     is_empty = BooleanProperty(True)
+    search = ObjectProperty(GameSearch(), rebind=True)
+    # How many games were found.
+    found = StringProperty("")
     share = staticmethod(share_file)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -110,7 +72,7 @@ class GamesScreen(AppScreen):
         super().__init__(*args, **kwargs)
         # The ids are weak, and hidden parts have no parent to keep them.
         self._list, self._hint = self.ids.games.__self__, self.ids.empty.__self__
-        self._search = self.ids.search.__self__
+        self._line, self._found = self.ids.line.__self__, self.ids.found.__self__
 
     def visit(self, **given: Any) -> None:
         """Come in; other screens may have changed which games there are."""
@@ -126,11 +88,11 @@ class GamesScreen(AppScreen):
         _ = self.services.language.gettext
         games = self.services.store.games()
         self.is_empty = not games
-        has_search = len(games) >= MANY or self._search.search.is_filter
-        fill(self.ids.head, [self._search] if has_search else [])
+        line = [self._line] if len(games) >= MANY or self.search.is_filter else []
+        fill(self.ids.head, [*line, *([self._found] if self.search.is_filter else [])])
         fill(self.ids.place, [self._list if games else self._hint])
-        found = found_games(games, self._search.search)
-        self._search.tell(self.services.language, len(found), len(games))
+        found = found_games(games, self.search)
+        self.found = count_text(self.services.language, len(found), len(games))
         going = [card for card in found if not card.is_over]
         finished = [card for card in found if card.is_over]
         rows = [*self._rows(_("IN PROGRESS"), going)]
@@ -138,14 +100,31 @@ class GamesScreen(AppScreen):
         tell_notices(self.services)
         self._complete(games)
 
-    def search(self) -> None:
+    def on_search(self, *_: object) -> None:
         """Show what matches now, from the top."""
         self.refresh()
         self._list.scroll_y = 1
 
+    def write(self, words: str) -> None:
+        """Search for these words."""
+        self.search = replace(self.search, words=words)
+
+    def show_all(self) -> None:
+        """Clear all filters."""
+        self.search = self.search.without_filter()
+        self.ids.field.text = ""
+
     def choose_filter(self) -> None:
-        """Offer what games can be filtered by."""
-        self._search.choose(self.services.language, self.services.store.games())
+        """Offer what games can be filtered by; the sheet stays, for there may be more."""
+        language, cards = self.services.language, self.services.store.games()
+
+        def take(search: GameSearch) -> None:
+            self.search = search
+            sheet.show(filter_page(language, cards, search))
+
+        page = filter_page(language, cards, self.search)
+        sheet = AskSheet("games-filter-sheet", page, take, stays=True)
+        sheet.open()
 
     def open(self, card: GameCard) -> None:
         """Bring a game to the table."""
