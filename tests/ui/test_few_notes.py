@@ -1,4 +1,4 @@
-"""Few words at a time: at most two reminders are open, the rest is behind a count."""
+"""Few words at a time: without room at most two reminders are open, the rest is behind a count."""
 
 from tests.ui.scenes import SCENES, score_turn
 
@@ -14,6 +14,7 @@ def open_notes():
 
 
 def test_two_reminders_are_open_and_a_tap_shows_the_rest_until_the_next_turn(drive):
+    drive.resize(360, 600)
     drive.open_game("Finn", "Ben")
     drive.tap("pick")
     assert len(open_notes()) == MAX_NOTES
@@ -35,3 +36,10 @@ def test_two_reminders_are_open_and_a_tap_shows_the_rest_until_the_next_turn(dri
         SCENES[name](drive)
         drive.frames(3)
         assert len(open_notes()) <= MAX_NOTES, name
+
+
+def test_no_reminder_is_folded_away_above_empty_space(drive):
+    drive.open_game("Finn", "Ben")
+    drive.tap("pick")
+    assert len(open_notes()) > MAX_NOTES
+    assert not drive.has("more-notes")

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from kivy.metrics import sp
+from kivy.clock import Clock
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
@@ -13,7 +14,7 @@ from companion.pages.blocks import Player
 from companion.pages.table import NO_RACE, TurnFacts
 from companion.ui.blocks.dice import RolledView
 from companion.ui.blocks.look import BlockView, PageLook
-from companion.ui.blocks.views import draw, views_of
+from companion.ui.blocks.views import TodosView, draw, views_of
 from companion.ui.kit.layouts import WidgetSpecs, fill, refill
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.shape import ShapeProperty
@@ -24,6 +25,8 @@ from companion.ui.theme import TEXT_SIZES
 
 # With this many players or fewer, there is room for large letters above the board.
 _FEW = 3
+# Between the header and the card, and below it.
+_AROUND_CARD = 15
 
 
 class SlimCard(BlockView, Pressable, Surface):
@@ -125,6 +128,10 @@ class TurnPanel(ScrollView):
         self._header, self._card = self.ids.header.__self__, self.ids.card.__self__
         self._over: OverCard | None = None
         self.fbind("height", self._fit_die)
+        # Not while a box is being laid out: its children would change under it.
+        unfold = Clock.create_trigger(self._unfold, -1)
+        for part in (self, self._header, self.ids.body, self.ids.foot):
+            part.fbind("height", unfold)
 
     def show(self, facts: TurnFacts, page: blocks.Page, hints: WidgetSpecs = ()) -> None:
         """Show the turn as it stands."""
@@ -152,6 +159,16 @@ class TurnPanel(ScrollView):
         for view in self.ids.body.children:
             if isinstance(view, RolledView):
                 view.room = self.height
+
+    def _unfold(self, *_: object) -> None:
+        """Don't fold reminders away above empty space."""
+        card = self._card
+        around = card.padding[1] + card.padding[3] + card.spacing * 2 + dp(_AROUND_CARD)
+        parts = self._header, self.ids.body, self.ids.foot
+        spare = self.height - around - sum(part.height for part in parts)
+        for view in self.ids.body.children:
+            if isinstance(view, TodosView):
+                view.fit(spare, tuple(self.size))
 
     def _show_end(self) -> None:
         if self._over is None:
