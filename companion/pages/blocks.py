@@ -403,10 +403,14 @@ class Player:
 
     @property
     def headline(self) -> tuple[str, str]:
-        """The most important thing, with its icon: the race they play, or what comes next."""
+        """The most important thing, with its icon: the race they play, or what comes next.
+
+        A player who has neither may have a race in decline.
+        """
         if self.active:
             return self.active.icon, self.active.title
-        return self.lines[0] if self.lines else ("", "")
+        left = [("markers/declined", race.title) for race in self.races[-1:]]
+        return next(iter((*self.lines, *left)), ("", ""))
 
 
 @dataclass(frozen=True)

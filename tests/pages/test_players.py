@@ -47,6 +47,15 @@ def test_who_has_only_a_race_in_decline_picks_next(catalogue):
     assert [text for _, text in card(table, 1).lines] == ["picks a combo next"]
 
 
+def test_a_card_leads_with_what_is_played_or_comes_next_or_is_left(catalogue):
+    table = table_without_window(catalogue)
+    seat_race(table.game.session, 0, "trolls", "fortified", regions=2)
+    for seat in (1, 2):
+        seat_race(table.game.session, seat, ("ratmen", "elves")[seat - 1], None, regions=2)
+    texts = [card(table, seat).headline[1] for seat in range(3)]
+    assert texts == ["Fortified Trolls", "picks a combo next", "Elves"]
+
+
 def test_peace_names_the_other(catalogue):
     table = table_without_window(catalogue)
     session = table.game.session
