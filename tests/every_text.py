@@ -49,7 +49,6 @@ from companion.words import (
     tokens_text,
     turn_steps,
 )
-from companion.words.effects import effect_full, effect_short
 from companion.words.refusals import why_not_text
 from tests.sources import PYTHON_FILES, SOURCE, called, nodes_of, text_of
 
@@ -217,8 +216,8 @@ def _of_rules(language):
 
 def _of_effects(language):
     for piece, effect in effects_of(Effect):
-        yield f"effect of {piece}", effect_short(language, effect)
-        yield f"effect of {piece}", effect_full(language, effect)
+        yield f"effect of {piece}", piece_short(language, [effect])
+        yield f"effect of {piece}", piece_full(language, [effect])
     for pieces in (CATALOGUE.races, CATALOGUE.powers):
         for piece_id, piece in pieces.items():
             yield f"effects of {piece_id}", piece_short(language, piece.effects)

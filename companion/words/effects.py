@@ -34,7 +34,6 @@ from companion.engine import (
     PlacedEffect,
     ReachEffect,
     RedeployEffect,
-    ReminderEffect,
     TokensEffect,
     UseName,
 )
@@ -42,7 +41,6 @@ from companion.words import board_effects as board
 from companion.words import coin_effects as coins
 from companion.words import conquest_effects as conquest
 from companion.words.language import N_, Language
-from companion.words.reminders import reminder_full, reminder_short
 
 Say = Callable[[Language, Any], list[str]]
 
@@ -104,21 +102,6 @@ class _Part(NamedTuple):
 
     effect: Effect
     once: OnceEffect | None = None
-
-
-def effect_short(language: Language, effect: Effect) -> str:
-    """Return what an effect does, short enough for a card."""
-    if isinstance(effect, ReminderEffect):
-        return reminder_short(language, effect)
-    return _sentences(_short(language, _Part(effect)))
-
-
-def effect_full(language: Language, effect: Effect) -> str:
-    """Return everything an effect does."""
-    if isinstance(effect, ReminderEffect):
-        return reminder_full(language, effect)
-    said = [*_full(language, _Part(effect)), *_notes(language, _Part(effect))]
-    return _sentences([*said, *_endings(language, [effect])])
 
 
 def piece_short(language: Language, effects: Iterable[Effect]) -> str:

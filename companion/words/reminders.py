@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.engine import Note, Placement, ReminderEffect, TurnMoment
+from companion.engine import Note, Placement
 from companion.words.language import N_, Forms, Language, ngettext
 from companion.words.tokens import tokens_text
 
@@ -183,16 +183,6 @@ _NOTES: dict[str, str | Forms] = {
 
 # NOTE: {race} is the name of a race, in the plural and in its basic form.
 _UNKNOWN = N_("{race}: see the rule on the card")
-_MOMENTS: dict[TurnMoment, str] = {
-    # NOTE: {what} is what to do then, such as "place your fortress where there is none yet".
-    "start": N_("At the start of the turn: {what}"),
-    "conquer": N_("While conquering: {what}"),
-    "redeploy": N_("At redeployment: {what}"),
-    "turn_end": N_("At the end of the turn: {what}"),
-    "decline": N_("On decline: {what}"),
-    "hand_over": N_("When the attacker's turn ends: {what}"),
-}
-_A_FEW = 2
 
 
 def reminder_text(language: Language, note: Note, names: Sequence[str]) -> str:
@@ -204,36 +194,6 @@ def placement_text(language: Language, placement: Placement, names: Sequence[str
     """Return what a loser puts back on the board at the end of the turn."""
     name, tokens = names[placement.seat], placement.tokens
     return _note_text(language, "place_tokens", name, placement.race, tokens)
-
-
-def reminder_short(language: Language, effect: ReminderEffect) -> str:
-    """Return when to do what, whoever plays: "At redeployment: leave one in each region."."""
-    _ = language.gettext
-    # The number is known only during a game.
-    is_open = effect.n is None and effect.amount is not None
-    n = _A_FEW if is_open or effect.n is None else effect.n
-    # NOTE: stands where otherwise the name of a race does, in the plural and in its basic form.
-    anybody = _("tokens")
-    what = language.inside(_pattern(language, effect.key, n)).format(
-        # NOTE: stands where otherwise the name of a player does.
-        player=_("the owner"),
-        race=anybody,
-        tokens=anybody if is_open else tokens_text(language, "", n),
-        n="…" if is_open else n,
-    )
-    return f"{_(_MOMENTS[effect.at]).format(what=what)}."
-
-
-def reminder_full(language: Language, effect: ReminderEffect) -> str:
-    """Return when to do what, and when the reminder appears."""
-    _, said = language.gettext, [reminder_short(language, effect)]
-    if effect.amount:
-        said.append(_("The reminder shows only when there is something to do."))
-    if effect.use:
-        said.append(_("The reminder shows until the ability has been used."))
-    if effect.in_decline:
-        said.append(_("The reminder shows in decline too."))
-    return " ".join(said)
 
 
 def _note_text(language: Language, key: str, player: str, race: str | None, n: int | None) -> str:
