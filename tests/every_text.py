@@ -60,6 +60,7 @@ LABEL_KEYS = [
     *dict.fromkeys(tag.removesuffix("_at") for tag in ACTS.commands),
     "fail_to_conquer",
     "clear_region",
+    "burn_region",
     "rewrite",
 ]
 

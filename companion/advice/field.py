@@ -20,6 +20,7 @@ from companion.engine import (
     FIRST_ROLL,
     MAX_FORTRESSES,
     SWAP,
+    ZEPPELIN,
     Attack,
     Catalogue,
     Conquest,
@@ -223,10 +224,13 @@ class Field:
     def _use_sets(self) -> list[dict[UseName, int]]:
         """Return what may be used together, and how many of each.
 
-        The die that is rolled first is left out, and so is clearing a region, which takes none.
+        The die that is rolled first is left out, and so are clearing a region, which takes none,
+        and zeppelins, which may burn it.
         """
         offered = [
-            use for use in ATTACK_USES if use not in (FIRST_ROLL, CLEAR) and self.combo.offers(use)
+            use
+            for use in ATTACK_USES
+            if use not in (FIRST_ROLL, CLEAR, ZEPPELIN) and self.combo.offers(use)
         ]
         counts = range(len(offered) + 1)
         found = chain.from_iterable(combinations(offered, count) for count in counts)

@@ -28,6 +28,7 @@ from companion.codec import Invalid, bad, decode, within
 from companion.content import load_catalogue
 from companion.dataclasses import replace
 from companion.engine import (
+    ZEPPELIN,
     Attacker,
     Catalogue,
     Line,
@@ -137,7 +138,10 @@ def _cost(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
         request.house,
         is_first_turn=request.first_turn,
     )
-    price = quote(attacker.against(target, defender, request.use, below=below))
+    if request.die is not None and not request.use.has(ZEPPELIN):
+        raise bad("die", "only a zeppelin is rolled for after naming the region")
+    attack = attacker.against(target, defender, request.use, below=below)
+    price = quote(replace(attack, die=request.die))
     return {
         "tokens": price.tokens,
         "lines": plain_lines(price.lines),

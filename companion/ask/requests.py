@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from companion.codec import AtMost, Count, Invalid, Name, Positive, bad
+from companion.codec import AtMost, Count, DieFace, Invalid, Name, Positive, bad
 from companion.content import BASE_SET
 from companion.dataclasses import dataclass
 from companion.engine import (
@@ -95,6 +95,8 @@ class CostRequest(Fighter):
     round: Positive = 1
     first_turn: bool = False
     use: Use = Use()
+    # What was rolled for a zeppelin once the region was named.
+    die: DieFace | None = None
     hand: Count | None = None
     house: House = House()
 

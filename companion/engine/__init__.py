@@ -191,12 +191,12 @@ else:
                 "GameEnded PotsCollected RegionsPaid TokensBought TurnBegan as_if_on_turn next_turn"
             ),
             "vocabulary": (
-                "ATTACK_FACTS ATTACK_USES BESIDE_OWN CANNONS CHARACTERS CLEAR COLOURS COLUMN_SIZE "
-                "COUNTED_USES "
+                "ALONE ATTACK_FACTS ATTACK_USES BESIDE_OWN CANNONS CHARACTERS CLEAR COLOURS "
+                "COLUMN_SIZE COUNTED_USES "
                 "COUNTS Character Colour CountName Counts FIRST_ROLL House LOOT Line LootFace "
                 "MAX_COINS MAX_DIE MAX_FORTRESSES Marker OVER_ONE Protection RARE_KINDS "
                 "REGION_KINDS REGION_MARKS SCORED_TERRAIN SHAPES SKY_COUNTS STARTING_COINS SWAP "
-                "Symbol TRAP Terrain UseName WATER WhyNot YES_NO_COUNTS seat_colour total"
+                "Symbol TRAP Terrain UseName WATER WhyNot YES_NO_COUNTS ZEPPELIN seat_colour total"
             ),
         },
     )

@@ -29,6 +29,7 @@ UseName = Literal[
     "drake",
     "clear",
     "fireballs",
+    "zeppelin",
 ]
 # Those of an attack; the others belong to other moments of a turn.
 ATTACK_USES: tuple[UseName, ...] = (
@@ -41,16 +42,21 @@ ATTACK_USES: tuple[UseName, ...] = (
     "drake",
     "clear",
     "fireballs",
+    "zeppelin",
 )
 # Of these several may go into one attack; anything else is used or not.
 COUNTED_USES: tuple[UseName, ...] = ("fireballs",)
-# Four uses that the rules know by what they do: putting a token in place of a lone enemy, striking
-# only such regions as its price names, rolling a die before the attack, and driving out whoever
-# stands in a region without taking it.
+# Five uses that the rules know by what they do: putting a token in place of a lone enemy, striking
+# only such regions as its price names, rolling a die before the attack, driving out whoever stands
+# in a region without taking it, and rolling a die once the region was named: its pips count as
+# tokens, and a blank burns the region.
 SWAP: UseName = "sorcery"
 BOLT: UseName = "bolt"
 CLEAR: UseName = "clear"
 FIRST_ROLL: UseName = "berserk_die"
+ZEPPELIN: UseName = "zeppelin"
+# Nothing else goes into an attack with one of these.
+ALONE: tuple[UseName, ...] = (SWAP, CLEAR, ZEPPELIN)
 # Not choices but facts: the attacker holds a mountain next door; or nothing next door, but
 # something just one region away; or how many of its cannons next door fire this turn.
 BESIDE_OWN = "own_mountain_adjacent"

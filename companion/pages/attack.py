@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from companion.dataclasses import dataclass, replace
 from companion.engine import (
+    ALONE,
     BESIDE_OWN,
     CLEAR,
     COUNTED_USES,
@@ -17,6 +18,7 @@ from companion.engine import (
     SHAPES,
     SWAP,
     TRAP,
+    ZEPPELIN,
     Combo,
     Conquest,
     CostEffect,
@@ -41,6 +43,7 @@ from companion.words import (
     N_,
     Language,
     first_roll_odds_parts,
+    flight_odds_parts,
     hand_text,
     line_rule,
     loser_gains_text,
@@ -74,6 +77,7 @@ _USES = {
     "sorcery": N_("Swap the token"),
     "drake": N_("Make a token a dragon"),
     "clear": N_("Clear the region"),
+    "zeppelin": N_("Send a zeppelin"),
     # NOTE: beside a number: so many are thrown at the region that is attacked.
     "fireballs": N_("Fireballs"),
     BESIDE_OWN: N_("Next to a mountain of yours"),
@@ -87,6 +91,7 @@ _USE_ICONS = {
     "sorcery": "markers/swap",
     "drake": "markers/drake",
     "clear": "signs/clear",
+    "zeppelin": "markers/zeppelin",
     "fireballs": "markers/fireballs",
     BESIDE_OWN: "regions/mountain",
     OVER_ONE: "markers/coins",
@@ -121,7 +126,12 @@ class AttackPage:
             return "held_out"
         if price.why_not:
             return "too_dear"
-        return "die" if price.short else "conquer"
+        return "die" if price.short or self._is_unrolled else "conquer"
+
+    @property
+    def _is_unrolled(self) -> bool:
+        """Whether a die that decides this attack has yet to be rolled."""
+        return self.plan.flies and self.plan.choice.die is None
 
     @property
     def again(self) -> blocks.Tap | None:
@@ -159,6 +169,9 @@ class AttackPage:
             return
         if price.tokens is None and price.why_not:
             headline, detail, brief = self._shut(price.why_not), "", ""
+        elif self._is_unrolled:
+            headline, detail = flight_odds_parts(language, price)
+            brief = detail
         elif plan.rolls_first:
             headline, detail = first_roll_odds_parts(language, price, plan.has_rolled)
             brief = detail
@@ -289,7 +302,7 @@ class AttackPage:
         is_plain = self.kind == "conquer"
         if plan.is_old:
             is_plain = plan.choice.die is None and not plan.choice.failed
-        if not is_plain or plan.attack.use.has(SWAP) or plan.attack.use.has(CLEAR):
+        if not is_plain or any(map(plan.attack.use.has, ALONE)):
             return
         n = max(plan.used, plan.choice.tokens or 0) if plan.is_old else plan.used
         high = max(plan.hand, n)
@@ -338,10 +351,12 @@ class AttackPage:
         if loser is None or loser.seat is None or not self._is_taken or self.old:
             return
         attack, combo, troops = plan.attack, plan.attack.attacker, self._troops(loser)
-        if covers(combo, attack.defender) and not attack.use.has(CLEAR):
+        if covers(combo, attack.defender) and not (attack.use.has(CLEAR) or attack.is_burnt):
             yield blocks.Note(stays_below_text(self.language, loser.race))
             return
-        attacked = Conquest(combo.race.id, combo.in_decline, attack.region, attack.use)
+        attacked = Conquest(
+            combo.race.id, combo.in_decline, attack.region, attack.use, die=attack.die
+        )
         side = Side(loser.seat, troops, loser.combo(self.reader.catalogue))
         found = count_losses(attacked, combo, side, None)
         name = self.state.players[loser.seat].name
@@ -418,13 +433,16 @@ class AttackPage:
 
     def _last_attempt(self) -> Iterator[blocks.Block]:
         """Yield the die of a last attempt; a race that rolls first has done so already."""
-        if self.plan.rolls_first:
+        if self.plan.rolls_first and not self.plan.flies:
             return
         _, language = self.language.gettext, self.language
         found = [self.plan.with_die(face) for face in FACES]
         faces, coins = [], []
         for face, (is_won, commands, paid) in enumerate(found):
             text = _("Taken!") if is_won else _("Failed!")
+            if is_won and self.plan.flies and not face:
+                # NOTE: beside a face of the die: nobody gets the region.
+                text = _("It burns!")
             tap = self._after_face(face, commands) if is_won else commands
             faces.append(blocks.Face(f"face-{face}", face, text, tap))
             if paid:
@@ -434,12 +452,13 @@ class AttackPage:
             "attempt",
             tuple(commands for _won, commands, _paid in found),
             tuple(paid for _won, _commands, paid in found),
-            hope=odds_parts(language, self.plan.price)[0],
+            hope="" if self.plan.flies else odds_parts(language, self.plan.price)[0],
             loser_rolls=self.loser_rolls,
         )
-        held = blocks.Button(
-            "held-out", "signs/close", _("Failed"), self.plan.commands(failed=True), "quiet"
-        )
+        held = None
+        if not self.plan.flies:
+            failed = self.plan.commands(failed=True)
+            held = blocks.Button("held-out", "signs/close", _("Failed"), failed, "quiet")
         yield blocks.Die(
             tuple(faces),
             blocks.Button("roll", "signs/dice", _("Roll the die"), roll, "primary"),
@@ -456,12 +475,15 @@ class AttackPage:
     def _conquered(self) -> blocks.Button:
         plan = self.plan
         free = next((use for use in (SWAP, CLEAR) if plan.attack.use.has(use)), None)
-        if free:
+        if plan.attack.is_burnt:
+            # NOTE: a button: a region was burnt down.
+            icon, text = _USE_ICONS[ZEPPELIN], self.language.gettext("It burns down")
+        elif free:
             icon, text = _USE_ICONS[free], use_text(self.language, plan.attack.attacker, free)
         else:
             # NOTE: a button: a region was conquered with so many tokens.
             text = self.language.gettext("Conquered with {n}")
-            n = plan.hand if plan.choice.die is not None else plan.used
+            n = plan.hand if plan.choice.die is not None and not plan.flies else plan.used
             icon, text = "signs/conquer", text.format(n=n)
         return blocks.Button("conquered", icon, text, self._taken(), "primary")
 
@@ -487,10 +509,12 @@ class AttackPage:
                 blocks.Button(f"went-{name}", icon, text, plan.but(**changes), is_on=is_on)
             )
         # NOTE: headings: how an attack went, what the die of the loser showed.
-        yield blocks.Group(_("HOW IT WENT"), (blocks.Chips("went", tuple(chips)),))
+        asked = blocks.Group(_("HOW IT WENT"), (blocks.Chips("went", tuple(chips)),))
+        yield from () if plan.flies else (asked,)
         is_attempt = bool(short) or choice.die is not None or choice.failed
-        if is_attempt and not plan.rolls_first:
-            yield self.rolled("last-die", _("THE DIE SHOWED"), "die", short)
+        if plan.flies or (is_attempt and not plan.rolls_first):
+            least = None if plan.flies else short
+            yield self.rolled("last-die", _("THE DIE SHOWED"), "die", least)
         if plan.relevant.loss_die and plan.is_won:
             yield self.rolled("loss-die", _("THE LOSER ROLLED"), "loss_die")
 

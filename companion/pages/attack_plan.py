@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.dataclasses import dataclass, field, replace
 from companion.engine import (
+    ALONE,
     BESIDE_OWN,
     CANNONS,
     CLEAR,
@@ -22,6 +23,7 @@ from companion.engine import (
     SWAP,
     SYMBOLS,
     WATER,
+    ZEPPELIN,
     Attack,
     Attacker,
     AttackQuestions,
@@ -204,6 +206,11 @@ class AttackPlan:
         return self.attack.use.die is not None
 
     @property
+    def flies(self) -> bool:
+        """Whether a die decides this attack now that the region is named: see `Attack.die`."""
+        return self.attack.use.has(ZEPPELIN)
+
+    @property
     def hand(self) -> int:
         """How many tokens are available."""
         return self.attack.hand or 0
@@ -218,12 +225,16 @@ class AttackPlan:
         """How many tokens go in if no die is needed."""
         if self.attack.use.has(SWAP) or self.attack.use.has(CLEAR):
             return 0
+        if self.flies:
+            return self.cost
         return max(self.cost, min(self.choice.tokens or self.cost, self.hand))
 
     @property
     def is_won(self) -> bool:
         """Whether the region was taken, judging by the dice and what the players said."""
         short, die = self.price.short or 0, self.choice.die
+        if self.flies:
+            return die is not None and self.price.possible
         if self.choice.failed or (self.rolls_first and self.has_rolled and short):
             return False
         return die is None or die >= short
@@ -287,6 +298,9 @@ class AttackPlan:
 
     def with_die(self, face: int) -> tuple[bool, tuple[Command, ...], tuple[Command, ...]]:
         """Return whether a roll wins, what records it, and what would if a coin were paid."""
+        if self.flies:
+            price = quote(replace(self.attack, die=face))
+            return price.possible, self.commands(die=face), ()
         found = last_attempt(self.attack, self.uses, face)
         rescue = self._attempt(face, found.paid, True) if found.paid else ()
         return found.is_won, self._attempt(face, found.use, found.is_won), rescue
@@ -707,16 +721,19 @@ def _with_uses(reader: Reader, state: State, plan: AttackPlan, aim: Aim) -> Atta
     offered = _uses(state, plan, aim)
     chosen = [use for use in offered if use in choice.uses]
     cannons = min(choice.cannons, plan.relevant.cannons) if plan.asks_for_facts else 0
-    for alone in (SWAP, CLEAR):
+    for alone in ALONE:
         if alone in chosen:
             offered = chosen = [alone]
-    first_die = None if CLEAR in chosen else choice.first_die
+    first_die = None if {CLEAR, ZEPPELIN}.intersection(chosen) else choice.first_die
     use = Use(**dict.fromkeys(chosen, True)).having(**{FIRST_ROLL: first_die})
     use = use.having(**{n: min(getattr(choice, n), most) for n, most in plan.counted(offered)})
     use = use.having(**{CANNONS: cannons})
     attack = aim(use)
+    flies = use.has(ZEPPELIN)
+    if flies:
+        attack = replace(attack, die=choice.die)
     price = quote(attack)
-    if plan.is_recorded and not may_roll(state, side.race):
+    if plan.is_recorded and not flies and not may_roll(state, side.race):
         price = without_die(price)
     leaps = choice.region is not None and any(map(use.has, leap_uses(attack.attacker)))
     starts = _starts(reader, state, choice.region or 0, attack.attacker) if leaps else ()

@@ -40,7 +40,9 @@ def _attempt_outcome(language: Language, state: State) -> DieOutcome:
     _, conquest = language.gettext, state.turn.conquests[-1]
     race = language.race(conquest.race)
     last = _("That was the last attempt of the {race} this turn.").format(race=race)
-    text = f"{_reckoned(language, conquest)}\n{last}".strip()
+    text = f"{_reckoned(language, conquest)}\n{last if conquest.last else ''}".strip()
+    if conquest.is_burnt:
+        return DieOutcome("taken", _("It burns!"), text)
     if conquest.won:
         # NOTE: beside the die: the region was conquered.
         return DieOutcome("taken", _("Taken!"), text)

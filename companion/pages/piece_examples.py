@@ -59,6 +59,7 @@ _ATTACKS: tuple[tuple[Target, Use, int], ...] = (
     (_STRONG, Use(bolt=True), 1),
     (_ENEMY, Use(mercenary=True), 1),
     (_ENEMY, Use(fireballs=1), 1),
+    (_ENEMY, Use(zeppelin=True), 1),
     (_ENEMY, Use(berserk_die=2), 1),
     (_LONE, Use(sorcery=True), 1),
     (Target("sea"), Use(), 1),

@@ -10,17 +10,20 @@ from collections.abc import Callable
 
 from companion.dataclasses import dataclass
 from companion.engine import (
+    ZEPPELIN,
     Catalogue,
     CoinsMoved,
     ComboPicked,
     Command,
     DieRolled,
+    Event,
     GameEnded,
     GameStarted,
     Label,
     PactsDealt,
     PurseOpened,
     Refused,
+    RegionAttacked,
     Setup,
     State,
     TurnBegan,
@@ -313,7 +316,7 @@ class Session:
         back = range(min(shared, timeline.cursor), self.cursor)
         undone = [(index, event) for index in back for event in self.steps[index].events]
         traces: list[Trace] = []
-        for index in (index for index, event in undone if isinstance(event, DieRolled)):
+        for index in (index for index, event in undone if _is_rolled(event)):
             before = self._checkpoints.state_at(self.steps, index)
             traces.append(Trace("roll_undone", before.round, before.turn.seat))
         if not self._decider.has_secrets:
@@ -386,6 +389,12 @@ def _traces_of(step: Step, round_number: int) -> Traces:
         elif isinstance(event, CoinsMoved) and event.corrected is not None:
             traces.append(Trace("purse_corrected", round_number, event.corrected))
     return tuple(traces)
+
+
+def _is_rolled(event: Event) -> bool:
+    """Return whether a die was rolled that decides what comes next; a last attempt ends it all."""
+    is_flown = isinstance(event, RegionAttacked) and event.conquest.use.has(ZEPPELIN)
+    return is_flown or isinstance(event, DieRolled)
 
 
 def _opened(state: State) -> Trace:

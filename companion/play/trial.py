@@ -15,6 +15,7 @@ from companion.engine import (
     RARE_KINDS,
     REGION_MARKS,
     SCORED_TERRAIN,
+    ZEPPELIN,
     Abandon,
     AbandonAt,
     Borrow,
@@ -253,18 +254,20 @@ class TrialGame:
 
         Without a board they are on land of some kind, or on the opponent's races.
         """
+        flown = _ROLLED if use.has(ZEPPELIN) else None
         if not self._has_board:
-            yield Conquer(self._rng.choice(_LAND), use, by)
+            yield Conquer(self._rng.choice(_LAND), use, by, die=flown)
             for troops in self.state.players[OPPONENT].races[:1]:
                 region = Target("forest", holder=Holder("race", troops.race, 1))
-                yield Conquer(region, use, by, loss_die=self._loss_die(OPPONENT, troops.race))
+                die = self._loss_die(OPPONENT, troops.race)
+                yield Conquer(region, use, by, die=flown, loss_die=die)
             return
         prices = targets_now(self._catalogue, self.state, by, use)
         possible = [(at, price) for at, price in prices if price.possible]
         in_hand = [at for at, price in possible if not price.short]
         chosen, regions = self._rng.sample(in_hand, min(2, len(in_hand))), self.state.regions or {}
         for at in sorted(chosen, key=lambda at: at not in regions or regions[at].seat is None):
-            yield ConquerAt(at, use=use, by=by, loss_die=self._loss_die_at(at))
+            yield ConquerAt(at, use=use, by=by, die=flown, loss_die=self._loss_die_at(at))
         if possible and not in_hand:
             at = self._rng.choice(possible)[0]
             yield ConquerAt(at, use=use, by=by, die=_ROLLED, loss_die=self._loss_die_at(at))

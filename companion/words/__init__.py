@@ -29,8 +29,8 @@ else:
         {
             "advice": "Part coins_text last_try_text turn_line way_text",
             "attacks": (
-                "cannons_caption first_roll_odds_parts first_roll_odds_text odds_in_short "
-                "odds_parts odds_text"
+                "cannons_caption first_roll_odds_parts first_roll_odds_text flight_odds_parts "
+                "odds_in_short odds_parts odds_text"
             ),
             "board": (
                 "MARKERS board_name box_name broken_text conquest_text cost_sentence holder_text "

@@ -54,6 +54,10 @@ _DECLINED: Forms = ngettext(
 )
 # NOTE: {region} is such as "a forest": {player}'s {enemy} had to leave it, and nobody is there now.
 _CLEARED = N_("{race} cleared {region} of {player}'s {enemy}")
+# NOTE: {region} is such as "a forest": nobody is there now, and nobody may enter it for a while.
+_BURNT = N_("{race} burnt {region}")
+_BURNT_TRIBE = N_("{race} burnt {region} of a lost tribe")
+_BURNT_ENEMY = N_("{race} burnt {region} of {player}'s {enemy}")
 _SWAP = N_("{race} took {region} from {player}'s {enemy} with a swap")
 # NOTE: {region} is such as "a hill"; an attack that failed.
 _FAILED = N_("{race} failed to take {region}")
@@ -113,7 +117,10 @@ def _outcome(language: Language, conquest: Conquest, names: Sequence[str]) -> st
     taken = language.gettext(_TAKEN[region.terrain]) + _symbols(language, region)
     if not conquest.won:
         return language.gettext(_FAILED).format(region=taken, race=race)
-    if conquest.use.has(SWAP) or conquest.is_cleared:
+    if conquest.is_burnt:
+        burnt = _BURNT if holder is None else _BURNT_ENEMY if holder.race else _BURNT_TRIBE
+        text = language.gettext(burnt)
+    elif conquest.use.has(SWAP) or conquest.is_cleared:
         text = language.gettext(_CLEARED if conquest.is_cleared else _SWAP)
     else:
         text = language.plural(_forms(conquest), conquest.used)
@@ -192,6 +199,23 @@ def odds_in_short(language: Language, quote: Quote) -> str:
         return ""
     n = _sixths(quote)
     return language.plural(_IN_SHORT, n).format(n=n)
+
+
+_FLIGHT = ngettext(
+    "It gives you the region with a {n} in 6 chance; a blank burns it down.",
+    "It gives you the region with a {n} in 6 chance; a blank burns it down.",
+)
+
+
+def flight_odds_parts(language: Language, quote: Quote) -> tuple[str, str]:
+    """Return what a die may lead to that decides the attack once the region is named."""
+    if quote.why_not:
+        return odds_parts(language, quote)
+    _, n = language.gettext, _sixths(quote)
+    parts = [language.plural(_FLIGHT, n).format(n=n) if n else _("Only a blank helps: it burns.")]
+    if 2 * n < len(DIE):
+        parts.append(_("Anything else ends your conquests."))
+    return _("The die decides."), " ".join(parts)
 
 
 def first_roll_odds_parts(language: Language, quote: Quote, has_rolled: bool) -> tuple[str, str]:

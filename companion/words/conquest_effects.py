@@ -82,6 +82,7 @@ _ONCE: dict[UseName, str] = {
     "drake": N_("Make a token a dragon"),
     "clear": N_("Clear a region"),
     "fireballs": N_("Throw fireballs"),
+    "zeppelin": N_("Send a zeppelin anywhere and roll the die"),
 }
 _FULL_ONCE: dict[UseName, str] = {
     # NOTE: "once per turn" or the like follows.
@@ -102,6 +103,10 @@ _FULL_ONCE: dict[UseName, str] = {
     "clear": N_("You may clear a region of whoever is there"),
     "drake": N_("You may make a token a dragon and send it into a region in your reach"),
     "fireballs": N_("You may throw any number of your fireballs at a region you attack"),
+    "zeppelin": N_(
+        "You may name any land region, next to yours or not, and roll the die: what it shows comes "
+        "off its cost"
+    ),
 }
 _ONCE_NOTES: dict[UseName, str] = {
     "dragon": N_("What is immune stays immune"),
@@ -109,6 +114,11 @@ _ONCE_NOTES: dict[UseName, str] = {
     "drake": N_("What is immune stays immune"),
     "clear": N_("What is immune stays immune"),
     "fireballs": N_("Each is then spent, even if the attack fails"),
+    "zeppelin": N_(
+        "If your tokens are still too few, your conquests end; a blank burns the region down: who "
+        "is there loses one token and leaves, you lose one token too, and nobody may enter until "
+        "your next turn"
+    ),
     "sorcery": N_("An encampment protects against it, and so does all that makes a region immune"),
     "ally": N_("Until your next turn that player may not attack your active race"),
 }

@@ -49,6 +49,7 @@ _USES: dict[UseName, str] = {
     "drake": N_("with a new dragon"),
     "clear": N_("by clearing it"),
     "fireballs": N_("with each fireball"),
+    "zeppelin": N_("with a zeppelin"),
 }
 _PER: dict[CountName, Forms] = {
     # NOTE: after "A coin" or "A new token", also in a sentence: "take one coin more per region".

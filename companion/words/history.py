@@ -184,6 +184,8 @@ _LABELS: dict[str, str | Forms] = {
     "fail_to_conquer": N_("{terrain} not taken"),
     # NOTE: of whoever was there; {terrain} is such as "Forest".
     "clear_region": N_("{terrain} cleared"),
+    # NOTE: {terrain} is such as "Forest": nobody may enter it for a while.
+    "burn_region": N_("{terrain} burnt"),
     "abandon": N_("{player} abandoned regions"),
     "regroup": N_("{player} regrouped"),
     "roll_die": N_("{player} rolled the die"),

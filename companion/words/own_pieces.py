@@ -244,6 +244,7 @@ _USED: dict[str, str | Forms] = {
     "drake": N_("with a new dragon"),
     "clear": N_("only cleared"),
     "fireballs": ngettext("with a fireball", "with {n} fireballs"),
+    "zeppelin": N_("with a zeppelin"),
     BESIDE_OWN: N_("next to a mountain of yours"),
     OVER_ONE: N_("over one region"),
     CANNONS: N_("next to a cannon of yours that fires"),

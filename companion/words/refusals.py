@@ -32,6 +32,7 @@ _REFUSALS: dict[str, str] = {
     "already_used:fortress": N_("One fortress a turn: build the next one next turn."),
     "already_used:board": N_("The board is already laid out: put its regions right."),
     "already_used:regroup": N_("You have regrouped this turn: finish and score."),
+    "already_used:zeppelin": N_("No zeppelins are left for this turn: attack without one."),
     "already_used:sorcery": N_("You swapped with this player this turn: use tokens here."),
     "attacked_this_turn": N_("You attacked their active race this turn: choose someone else."),
     "beyond_supply": N_("There are not that many {race} in the box: lower the number."),

@@ -53,6 +53,10 @@ _NOTES: dict[str, str | Forms] = {
         "Make up to {n} tokens dragons this turn: each takes a region",
     ),
     "clear_a_region": N_("You may clear one region this turn"),
+    "fly_zeppelin": ngettext(
+        "Send a zeppelin anywhere this turn, and roll the die for it",
+        "Send up to {n} zeppelins anywhere this turn, and roll the die for each",
+    ),
     "take_dragons_back": N_("Take your dragons off the board: you can use them again"),
     "place_fortress": N_("Place your fortress where there is none yet"),
     "place_heroes": ngettext(

@@ -32,6 +32,9 @@ _TEXTS: dict[str, str] = {
     "bonus": N_("Bonus"),
     "bolt": N_("A bolt"),
     "fireballs": N_("Fireballs"),
+    "zeppelin": N_("The die"),
+    # NOTE: a token that is lost for good with a region that burns down.
+    "burnt": N_("Burnt"),
 }
 _COUNTED: dict[str, Forms] = {
     "encampment": ngettext("{n} encampment", "{n} encampments"),
@@ -74,6 +77,8 @@ _RULES: dict[str, str] = {
     "berserk_die": N_("What the die shows before a conquest comes off its cost."),
     "dragon": N_("Where the dragon goes, a region falls to the smallest possible force."),
     "bolt": N_("Where a bolt strikes, a region falls to the smallest possible force."),
+    "zeppelin": N_("What the die shows counts as tokens."),
+    "burnt": N_("A blank burns the region down, and one token is lost for good."),
     "fireballs": N_("Each fireball makes the conquest cheaper."),
     "drake": N_("Where the dragon goes, a region falls to the smallest possible force."),
     "given_up": N_("What becomes a dragon is lost for good, besides the force that conquers."),

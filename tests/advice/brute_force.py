@@ -15,6 +15,7 @@ from companion.engine import (
     DIE,
     FIRST_ROLL,
     SWAP,
+    ZEPPELIN,
     ConquerAt,
     Fire,
     Refused,
@@ -50,7 +51,9 @@ class StepDecider:
             self.start = self.do(self.start, Fire(cannon)) or self.start
         combo = catalogue.combo(active.race, active.power_in_use)
         offered = [
-            use for use in ATTACK_USES if combo.offers(use) and use not in (FIRST_ROLL, CLEAR)
+            use
+            for use in ATTACK_USES
+            if combo.offers(use) and use not in (FIRST_ROLL, CLEAR, ZEPPELIN)
         ]
         (side,) = (one for one in sides(catalogue, self.start, self.seat) if one.by is None)
         self.uses = [

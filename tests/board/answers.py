@@ -20,7 +20,16 @@ def expected(game):
         "power_discard": list(game.column.discard),
         "players": [_player(game, player) for player in game.players],
         "board": board(game),
+        **_closed(game),
     }
+
+
+def _closed(game):
+    found = [
+        {"region": at, "until_turn_of": game.players[seat].name, "by": "zeppelined"}
+        for at, seat in sorted(game.closed.items())
+    ]
+    return {"closed": found} if found else {}
 
 
 def _player(game, player):

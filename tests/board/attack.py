@@ -74,6 +74,8 @@ def why_never(game, troops, at, use=None):
     are_active = owner and not (owner.in_decline or troops.in_decline)
     if owner is troops or (are_active and not is_foe):
         return "own_active"
+    if at in game.closed:
+        return "closed"
     if is_foe and are_active and game.players[owner.seat].ally == troops.seat:
         return "peace"
     owners = [part.troops for part in (spot, spot.below) if part and part.troops]
@@ -93,6 +95,8 @@ def out_of_reach(game, troops, at, use):
     held, region = game.held(troops), game.printed[at]
     if use.get("catapult"):
         return None if firing_places(game, troops, at) else "not_adjacent"
+    if use.get("zeppelin"):
+        return None
     if troops.has("flying") or (use.get("bolt") and game.house["bolts_strike_anywhere"]):
         return None
     if not held:
@@ -141,6 +145,12 @@ def why_no_attempt(game, troops, cost):
     # A die that is rolled first never goes below the minimum.
     is_hopeless = troops.hand < troops.least and troops.has("berserk")
     return "too_strong" if is_hopeless or cost - troops.hand > LONGEST_SHOT else None
+
+
+def why_no_flight(game, troops):
+    """Return why the hand does not allow anybody to roll for a region, or None."""
+    why = why_no_attempt(game, troops, 0)
+    return why if why in ("no_token", "minimum") else None
 
 
 def can_swap(game, troops, at, there=None):

@@ -1,7 +1,7 @@
 """Random attacks that the rules allow."""
 
 from tests.board import attack
-from tests.board.conquest import BOLTS, DRAKES, most_standing
+from tests.board.conquest import BOLTS, DRAKES, FLIGHTS, most_standing
 
 FACES = (0, 0, 0, 1, 2, 3)
 
@@ -54,6 +54,7 @@ class Attackers:
             "catapult": {"catapult": True},
             "mercenary": {"mercenary": True} if game.current.coins > 1 else {},
             "berserk": {"berserk_die": rng.choice(FACES)},
+            "zeppelined": {"zeppelin": True} if game.turn.flights < FLIGHTS else {},
             "fireball": {"fireballs": rng.randint(1, n)} if (n := troops.fireballs) else {},
         }
         use = {} if troops.in_decline else uses.get(troops.power, {})
@@ -87,6 +88,9 @@ class Attackers:
             command["loss_die"] = rng.choice(FACES)
         if "sorcery" in use or "clear" in use:
             return command
+        if "zeppelin" in use:
+            is_able = not attack.why_no_flight(game, troops)
+            return command | {"die": rng.choice(FACES)} if is_able else None
         cost = attack.price(game, troops, at, there, use)
         how = self._effort(troops, cost, use)
         if how is None and not use and self._may_be_short(troops, cost):

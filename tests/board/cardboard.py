@@ -171,6 +171,8 @@ class Cardboard:
         self.spots = [Spot(lost_tribe=region.lost_tribe) for region in self.printed]
         self.players = [Player(name) for name in names]
         self.tray = {race: supply(race) for race in races}
+        # The seats on whose next turn burnt regions may be entered again.
+        self.closed = {}
 
     # Looking
 

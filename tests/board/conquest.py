@@ -16,9 +16,11 @@ NEEDS = {
     "sorcery": "sorcerers",
     "drake": "drakons",
     "clear": "wendigos",
+    "zeppelin": "zeppelined",
     "fireballs": "fireball",
 }
 DRAKES = 3
+FLIGHTS = 5
 
 
 def conquer(game, at, there=None, use=None, by="active", tokens=None, die=None, **more):
@@ -26,13 +28,17 @@ def conquer(game, at, there=None, use=None, by="active", tokens=None, die=None, 
     troops, spot, use = game.acting(by), game.spots[at], use or {}
     failed = more.get("failed", False)
     anyway = more.get("anyway", False)
-    _check_turn(game, troops, use, die is not None or failed, anyway)
+    flies = "zeppelin" in use
+    _check_turn(game, troops, use, not flies and (die is not None or failed), anyway)
     forbid(there and spot.troops and there > most_standing(game, at), "too_many_tokens")
     _check_way(game, troops, at, use, anyway)
     there = spot.tokens if there is None else there
     if "clear" in use:
         _note(game, troops, spot, use, False, False)
         _clear(game, troops, at, there, more.get("loss_die") or 0)
+        return
+    if flies:
+        _fly(game, troops, at, there, die, use, more)
         return
     if "sorcery" in use:
         _check_swap(game, troops, at, there)
@@ -57,6 +63,7 @@ def _check_turn(game, troops, use, with_die, anyway):
     forbid(any(name in game.turn.used for name in use if name in ONCE_A_TURN), "already_used")
     forbid("bolt" in use and game.turn.bolts == BOLTS, "already_used")
     forbid("drake" in use and game.turn.drakes == DRAKES, "already_used")
+    forbid("zeppelin" in use and game.turn.flights == FLIGHTS, "already_used")
     forbid(use.get("fireballs", 0) > troops.fireballs, "already_used")
 
 
@@ -88,6 +95,39 @@ def _roll(game, troops, cost, tokens, die, failed, use, anyway):
     why = attack.why_no_attempt(game, troops, cost)
     forbid(why, why)
     return troops.hand, not failed and troops.hand + die >= cost
+
+
+def _fly(game, troops, at, there, die, use, more):
+    """Roll for a region: the pips count as tokens, and a blank burns it down."""
+    forbid(die is None, "bad_request")
+    why = attack.why_no_flight(game, troops)
+    forbid(why, why)
+    cost = max(troops.least, attack.price(game, troops, at, there, use) - die)
+    won = die == 0 or troops.hand >= cost
+    _note(game, troops, game.spots[at], use, not won, won)
+    game.turn.flights += 1
+    if die == 0:
+        _burn(game, troops, at, there, more.get("loss_die") or 0)
+    elif won:
+        _take(game, troops, at, cost, there, use, more)
+
+
+def _burn(game, troops, at, there, loss_die):
+    """Drive everybody out and close the region; the attacker loses a token too."""
+    spot = game.spots[at]
+    loser, lost = spot.troops, int(spot.lost_tribe)
+    if loser is None:
+        game.leave(at)
+    elif loser.in_decline and loser.withdraws:
+        lost = there
+        _lose_all(game, loser, at, there)
+    else:
+        lost = game.lose_below(at)
+        lost += _drive_out(game, troops, at, there, True, loss_die, is_taken=False)
+    game.lose(troops, 1)
+    for keeper in game.all_troops():
+        keeper.kept += lost + 1 if keeper.has("igors") else 0
+    game.closed[at] = troops.seat
 
 
 def _clear(game, troops, at, there, loss_die):
@@ -227,7 +267,7 @@ def _move_coins(game, troops, spot):
     owner.coins += bribe - stolen
 
 
-def _drive_out(game, troops, at, there, is_swapped, loss_die):
+def _drive_out(game, troops, at, there, is_swapped, loss_die, is_taken=True):
     """Give the loser the tokens back, except those that are lost."""
     recorded, loser = game.spots[at].tokens, game.spots[at].troops
     if game.spots[at].encampments and loser.seat != game.turn.seat:
@@ -243,7 +283,7 @@ def _drive_out(game, troops, at, there, is_swapped, loss_die):
     lost = 0 if loser.has("elves") and not is_swapped else 1
     game.lose(loser, lost)
     gained = game.draw(loser, loss_die) if loser.has("pygmies") else 0
-    if troops.has("fauns") and not loser.in_decline:
+    if is_taken and troops.has("fauns") and not loser.in_decline:
         gained += game.draw(loser, 1)
     if loser.in_decline and not game.tokens(loser):
         game.remove(loser)

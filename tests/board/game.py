@@ -54,6 +54,7 @@ class Turn:
     # Where cannons lay as the turn began, and which of them fire.
     loaded: set = field(default_factory=set)
     fired: set = field(default_factory=set)
+    flights: int = 0
     # How the Ghouls stood before they were picked up: region, tokens, sure.
     ghouls_before: list = field(default_factory=list)
 
@@ -327,6 +328,7 @@ class Game(Cardboard):
 
     def _ready_troops(self, player):
         player.ally, player.pacts = None, {}
+        self.closed = {at: seat for at, seat in self.closed.items() if seat != self.turn.seat}
         player.to_place.clear()
         active = player.active
         self.turn.loaded = {*self.cannons(active)} if active else set()

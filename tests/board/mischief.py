@@ -13,6 +13,7 @@ USES = (
     {"fireballs": 2},
     {"sorcery": True},
     {"berserk_die": 2},
+    {"zeppelin": True},
 )
 
 

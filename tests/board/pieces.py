@@ -32,6 +32,7 @@ KNOWN = (
     "racketeering",
     "haggling",
     "scavengers",
+    "zeppelined",
     "drakons",
     "wendigos",
     "fireball",

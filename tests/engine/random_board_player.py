@@ -10,6 +10,7 @@ from companion.engine import (
     COUNTED_USES,
     DIE,
     FIRST_ROLL,
+    ZEPPELIN,
     AbandonAt,
     Borrow,
     Close,
@@ -149,6 +150,7 @@ class RandomBoardPlayer:
             earlier = [c for c in state.turn.conquests if c.race == race.race]
             combo = self._combo(troops, race.in_decline)
             left = [use for use in uses_left(combo, earlier, None) if self._happens(0.6)]
+            left = [ZEPPELIN] if ZEPPELIN in left else left
             use = Use(**{use: self._number(state, by, use) for use in left})
             prospects = targets_now(self.catalogue, state, by, use)
             open_to_us = [(at, price) for at, price in prospects if price.possible]
@@ -166,7 +168,8 @@ class RandomBoardPlayer:
 
     def _attack(self, state, by, use, at, price):
         there = (state.regions or {}).get(at)
-        die = self.rng.choice(DIE) if price.short and use.die is None else None
+        is_rolled = use.has(ZEPPELIN) or (price.short and use.die is None)
+        die = self.rng.choice(DIE) if is_rolled else None
         loss_die = None
         if there and there.seat is not None:
             holder = state.players[there.seat]

@@ -57,6 +57,9 @@ def random_counts(rng):
     return counts
 
 
+USES = ("dragon", "catapult", "mercenary", "sorcery", "zeppelin")
+
+
 class Mischief:
     """Makes up commands for a state; most are forbidden, the others are legal surprises."""
 
@@ -106,7 +109,7 @@ class Mischief:
 
     def _conquer(self, state):
         rng = self.rng
-        uses = {name: rng.random() < 0.1 for name in ("dragon", "catapult", "mercenary", "sorcery")}
+        uses = {name: rng.random() < 0.1 for name in USES}
         return Conquer(
             self._region(state),
             Use(

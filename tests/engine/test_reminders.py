@@ -61,7 +61,7 @@ BEFORE_A_DECLINE: dict[str, dict[str, int | None]] = {
 SOMETIMES = {
     *("fire_cannons", "place_cannons"),
     *("remove_covered",),
-    *("clear_a_region", "turn_into_dragons", "take_dragons_back"),
+    *("fly_zeppelin", "clear_a_region", "turn_into_dragons", "take_dragons_back"),
     *("regions_paid", "take_for_regions"),
     *("collect_abandoned_coins", "collect_pots", "take_pots", "conquer_first", "dig_holes"),
     *("encampments_again", "place_fortress", "roll_for_losses", "strong_this_round"),

@@ -37,7 +37,7 @@ from companion.engine import (
     Use,
 )
 
-_USES = ("dragon", "catapult", "bolt", "mercenary", "sorcery", "drake", "clear")
+_USES = ("dragon", "catapult", "bolt", "mercenary", "sorcery", "drake", "clear", "zeppelin")
 _COUNTED_USES = {"fireball": "fireballs", "fireballs": "fireballs"}
 _NUMBERS = {
     "tokens": "tokens",

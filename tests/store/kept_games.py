@@ -295,6 +295,7 @@ _NAMED = {
     "conquer": ("terrain",),
     "fail_to_conquer": ("terrain",),
     "clear_region": ("terrain",),
+    "burn_region": ("terrain",),
     "place_fortress": (),
     "place_pots": (),
     "name_ally": ("seat", "other"),

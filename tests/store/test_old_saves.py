@@ -261,6 +261,7 @@ NEWER = {
     "deal_pacts",
     "pacts_dealt",
     "pacts_returned",
+    "burn_region",
 }
 # What an earlier format couldn't know. The first format has only two games.
 YOUNGEST = {"put_board_away", "board_put_away"}

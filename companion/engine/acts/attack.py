@@ -11,8 +11,9 @@ from companion.engine.model.refusals import YES, Permit, Refused
 from companion.engine.model.regions import Holder, RegionContents, RegionId, Target, Use
 from companion.engine.model.state import Conquest, Seat, State
 from companion.engine.pieces.catalogue import Catalogue, covers, rests
-from companion.engine.pieces.effects import ClearEffect, CoverEffect, RedeployEffect
+from companion.engine.pieces.effects import ClearEffect, CoverEffect, OnceEffect, RedeployEffect
 from companion.engine.rules.changes import CoinsMoved
+from companion.engine.rules.closing import RegionClosed
 from companion.engine.rules.decision import Act, Command, Decision, Side
 from companion.engine.rules.loot import LootLaid, lay_loot, turned
 from companion.engine.rules.losses import (
@@ -64,6 +65,7 @@ from companion.engine.vocabulary import (
     OVER_ONE,
     SWAP,
     TRAP,
+    ZEPPELIN,
     LootFace,
 )
 
@@ -142,6 +144,7 @@ class RegionAttacked(Event):
         attack = self.conquest
         key = key if attack.won else "fail_to_conquer"
         key = "clear_region" if attack.is_cleared else key
+        key = "burn_region" if attack.is_burnt else key
         terrain, loser = attack.region.terrain, attack.loser
         return Label(key, step.seat, attack.race, terrain=terrain, other=loser)
 
@@ -203,6 +206,8 @@ def _conquer_at(decision: Decision, command: ConquerAt) -> None:
     conquest = _attack(decision, command, side, defender, attack)
     if conquest.is_cleared:
         decision.change_board({**board_without(decision, conquest), command.at: None})
+        if conquest.is_burnt:
+            decision.add_event(RegionClosed(command.at, _burner(side)))
     elif conquest.won:
         decision.change_board(board_after(decision, conquest, side, starts))
         lay_loot(decision, side, command.at)
@@ -217,24 +222,21 @@ def _attack(
 ) -> Conquest:
     """Carry out an attack by a race that may act, and return it with its outcome."""
     _check_use(decision.state, side, attack.use, defender)
+    attack = _rolled_for(command, attack)
     price = quote(attack)
     if price.tokens is None and price.why_not:
         raise Refused(price.why_not)
     # Where no board says what is in hand, or the table knows better, the players are believed.
     is_strict = isinstance(command, ConquerAt) and not command.anyway
     last, won = _outcome(decision, command, side, price, is_strict)
-    used = max(price.tokens or 0, command.tokens or 0)
-    if attack.use.has(SWAP) or attack.use.has(CLEAR):
-        used = 0
-    elif last:
-        used = side.troops.hand
+    used = side.troops.hand if last else _tokens_used(command, attack, price)
     if is_strict and used > side.troops.hand:
         raise Refused("too_few_tokens", race=side.troops.race)
     for owner, coins in prices_of_use(attack):
         decision.require_coins(side.seat, coins)
         decision.add_event(CoinsMoved(coins, owner, source=side.seat))
     at = command.at if isinstance(command, ConquerAt) else None
-    is_taken = won and not attack.use.has(CLEAR)
+    is_taken = won and not attack.use.has(CLEAR) and not attack.is_burnt
     loot = turned(decision, at, command.loot) if is_taken else None
     won = won and loot != TRAP
     conquest = Conquest(
@@ -255,13 +257,30 @@ def _attack(
     if conquest.loser == decision.player.ally and conquest.breaks_the_peace:
         # Peace is only for players who were not attacked: a promise made earlier this turn is void.
         decision.add_event(AllyNamed(decision.seat, None))
-    if conquest.is_cleared and defender:
-        _clear(decision, conquest, side, defender, command.loss_die)
-    elif won:
-        _win(decision, conquest, side, defender, command.loss_die)
+    if won:
+        end = _burn if conquest.is_burnt else _clear if conquest.is_cleared else _win
+        end(decision, conquest, side, defender, command.loss_die)
     else:
         _fail(decision, conquest, side)
     return decision.state.turn.conquests[-1]
+
+
+def _rolled_for(command: Conquer | ConquerAt, attack: Attack) -> Attack:
+    """Return an attack with what was rolled for it once the region was named."""
+    if not attack.use.has(ZEPPELIN):
+        return attack
+    if command.die is None or command.failed:
+        raise bad("die", "what did the die show?")
+    return replace(attack, die=command.die)
+
+
+def _tokens_used(command: Conquer | ConquerAt, attack: Attack, price: Quote) -> int:
+    """Return how many tokens go into an attack that is not the last one."""
+    if attack.is_burnt:
+        return 1
+    if attack.use.has(SWAP) or attack.use.has(CLEAR):
+        return 0
+    return max(price.tokens or 0, command.tokens or 0)
 
 
 def _check_defenders(decision: Decision, at: int, own: RegionContents | None, there: int) -> None:
@@ -321,6 +340,8 @@ def _check_use(state: State, attacker: Side, use: Use, defender: Side | None) ->
     for name in ATTACK_USES:
         if use.has(name) and is_used_up(attacker.combo, name, earlier, opponent):
             raise Refused("already_used", use=name)
+    if use.has(ZEPPELIN) and any(use.has(name) for name in ATTACK_USES if name != ZEPPELIN):
+        raise bad("use.zeppelin", "nothing else goes with it")
     for name in COUNTED_USES:
         if use.has(name) and use.times(name) > most_used(state, attacker, name):
             raise Refused("already_used", use=name)
@@ -338,6 +359,10 @@ def _outcome(
     """Return whether this was the last attempt, and whether it was won."""
     assert price.tokens is not None
     short = price.tokens - attacker.troops.hand
+    if command.use.has(ZEPPELIN):
+        if price.why_not not in (None, "too_strong"):
+            raise Refused(price.why_not)
+        return short > 0, short <= 0
     is_attempt = command.die is not None or command.failed
     is_believed = command.failed and not is_strict
     if command.use.has(CLEAR) and (command.die is not None or command.failed):
@@ -370,9 +395,14 @@ def _fail(decision: Decision, conquest: Conquest, attacker: Side) -> None:
 
 
 def _clear(
-    decision: Decision, conquest: Conquest, attacker: Side, defender: Side, loss_die: int | None
+    decision: Decision,
+    conquest: Conquest,
+    attacker: Side,
+    defender: Side | None,
+    loss_die: int | None,
 ) -> None:
     """Drive a race out of a region, and let the attacker take tokens from the tray for it."""
+    assert defender  # nothing else can be cleared
     losses = count_losses(conquest, attacker.combo, defender, loss_die)
     conquest = replace(conquest, withdrawn=losses.withdrawn, loss_die=loss_die)
     decision.add_event(RegionAttacked(conquest))
@@ -383,6 +413,32 @@ def _clear(
     decision.change(attacker.seat, troops, grown)
     lose(decision, conquest, defender, losses)
     lose_below(decision, conquest.region, conquest.region.below, conquest.at)
+
+
+def _burn(
+    decision: Decision,
+    conquest: Conquest,
+    attacker: Side,
+    defender: Side | None,
+    loss_die: int | None,
+) -> None:
+    """Burn a region down: whoever is there leaves it, and the attacker loses a token for good."""
+    losses = count_losses(conquest, attacker.combo, defender, loss_die)
+    conquest = replace(conquest, withdrawn=losses.withdrawn, loss_die=loss_die)
+    decision.add_event(RegionAttacked(conquest))
+    troops, lost = attacker.troops, conquest.given_up
+    left = replace(troops, tokens=max(0, troops.tokens - lost), hand=max(0, troops.hand - lost))
+    decision.change(attacker.seat, troops, left)
+    if defender:
+        lose(decision, conquest, defender, losses)
+    lose_below(decision, conquest.region, conquest.region.below, conquest.at)
+    keep_lost(decision, conquest, losses)
+
+
+def _burner(side: Side) -> str:
+    """Return the piece that burns regions."""
+    offers = side.combo.effects(OnceEffect)
+    return next(owner for owner, effect in offers if effect.use == ZEPPELIN)
 
 
 def _win(

@@ -11,6 +11,7 @@ from companion.engine.vocabulary import (
     CLEAR,
     MAX_COINS,
     TRAP,
+    ZEPPELIN,
     Character,
     Colour,
     Counts,
@@ -152,7 +153,12 @@ class Conquest:
     @property
     def is_cleared(self) -> bool:
         """Whether the region was only cleared: nobody stands there afterwards."""
-        return self.use.has(CLEAR)
+        return self.use.has(CLEAR) or self.is_burnt
+
+    @property
+    def is_burnt(self) -> bool:
+        """Whether it was cleared by a blank, and is closed for a while."""
+        return self.use.has(ZEPPELIN) and self.die == 0
 
     @property
     def is_from_active(self) -> bool:

@@ -32,7 +32,7 @@ from companion.engine.rules.scoring import (
 )
 from companion.engine.rules.sheet import SheetRow, score_sheet
 from companion.engine.rules.troops import has_foothold, most_used
-from companion.engine.vocabulary import CLEAR, FIRST_ROLL, SWAP, Line, UseName
+from companion.engine.vocabulary import ALONE, FIRST_ROLL, SWAP, ZEPPELIN, Line, UseName
 
 # "swap": the hand is empty, but a token may still be exchanged for one of the player's own.
 Prospect = Literal["conquer", "swap", "no_token", "too_strong", "none"]
@@ -81,10 +81,12 @@ def _helps(left: Mapping[UseName, int]) -> Iterator[Use]:
 
     `left`: how many there are of each; nothing is better than all of them.
     """
-    helps = [use for use in left if use not in (SWAP, FIRST_ROLL, CLEAR)]
+    helps = [use for use in left if use not in (*ALONE, FIRST_ROLL)]
     for count in range(len(helps) + 1):
         for uses in combinations(helps, count):
             yield Use(**{use: left[use] for use in uses})
+    if ZEPPELIN in left:
+        yield Use(**{ZEPPELIN: True})
 
 
 def _without_board(state: State, troops: Troops, has_swap: bool) -> Prospect:

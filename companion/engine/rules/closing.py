@@ -60,7 +60,9 @@ class RegionClosed(Event):
         return replace(state, closed=dict(sorted(closed.items())))
 
     def facts(self, step: StepSoFar) -> Iterator[Fact]:
-        """Report the region, and the piece behind it."""
+        """Report the region, and the piece behind it; of a fire the attack says it all."""
+        if not self.ends_conquests:
+            return
         where = step.board.regions[self.at] if step.board else None
         yield Fact("close_region", step.seat, power=self.why, where=where)
 

@@ -17,7 +17,7 @@ from companion.engine.rules.price import Attack, Attacker, Quote, can_conquer, w
 from companion.engine.rules.questions import most_markers, uses_left
 from companion.engine.rules.reach import Position, attack_at, targets, why_unreachable
 from companion.engine.rules.troops import has_foothold, most_used
-from companion.engine.vocabulary import MAX_FORTRESSES, SWAP, UseName
+from companion.engine.vocabulary import MAX_FORTRESSES, SWAP, ZEPPELIN, UseName
 
 
 def may_act(state: State, by: str | None = None) -> Permit:
@@ -141,7 +141,7 @@ def targets_now(
     prices = targets(catalogue, seen, attacker, use)
     if not may_act(state, by):
         return [(at, _NO_MORE) for at, _ in prices]
-    if may_roll(state, side.troops.race):
+    if may_roll(state, side.troops.race) or use.has(ZEPPELIN):
         return prices
     return [(at, without_die(price)) for at, price in prices]
 

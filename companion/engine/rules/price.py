@@ -27,6 +27,7 @@ from companion.engine.vocabulary import (
     OVER_ONE,
     SWAP,
     WATER,
+    ZEPPELIN,
     House,
     Line,
     WhyNot,
@@ -61,6 +62,13 @@ class Attack:
     is_first_turn: bool = False
     # The race in decline that lies below the defender.
     below: Combo | None = None
+    # What was rolled once the region was named.
+    die: int | None = None
+
+    @property
+    def is_burnt(self) -> bool:
+        """Whether the roll burns the region instead of helping to take it."""
+        return self.use.has(ZEPPELIN) and self.die == 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +142,9 @@ def quote(attack: Attack) -> Quote:
     short = max(0, tokens - attack.hand)
     why_not = _why_unaffordable(attack, short)
     chance = (0, 1) if why_not else chance_when_short(short)
+    if attack.use.has(ZEPPELIN) and not why_not:
+        # A blank takes nothing, however many tokens there are.
+        chance = (1, 1) if attack.die is not None else chance_when_short(max(1, short))
     return Quote(tokens, lines, why_not, short, chance, swap)
 
 
@@ -205,9 +216,12 @@ def cost_lines(attack: Attack) -> tuple[Line, ...]:
         return (Line("sorcery", 0),)
     if attack.use.has(CLEAR):
         return (Line("clear", 0),)
+    if attack.is_burnt:
+        return (Line("burnt", 1),)
     lines = list(_defence(attack))
     for owner, effect in _applying(attack):
         lines.append(Line(_named(owner, effect), _discount(attack, effect, lines)))
+    lines.append(Line(ZEPPELIN, -(attack.die or 0)))
     lines.append(Line("minimum", max(0, attack.attacker.least - sum(line.n for line in lines))))
     lines.append(Line("given_up", given_up(attack)))
     return merged(lines)
@@ -217,6 +231,8 @@ def given_up(attack: Attack) -> int:
     """Return how many tokens are lost for good by what is used."""
     if attack.use.has(SWAP):
         return 0
+    if attack.is_burnt:
+        return 1
     return sum(e.loses * attack.use.times(e.use) for _, e in _applying(attack) if e.use)
 
 
@@ -420,7 +436,8 @@ def _lacks_token_for_swap(attack: Attack) -> bool:
 
 def _why_unaffordable(attack: Attack, short: int) -> WhyNot | None:
     """Return the reason why this hand does not allow the attack, if there is one."""
-    hand, least = (attack.hand or 0) - given_up(attack), attack.attacker.least
+    lost = 0 if attack.is_burnt else given_up(attack)
+    hand, least = (attack.hand or 0) - lost, attack.attacker.least
     if attack.use.has(SWAP):
         return "no_token" if _lacks_token_for_swap(attack) else None
     if attack.use.has(CLEAR):
@@ -429,6 +446,9 @@ def _why_unaffordable(attack: Attack, short: int) -> WhyNot | None:
         return "no_token"
     if hand < least and attack.house.kobolds_last_attempt_needs_two_in_hand:
         return "minimum"
+    if attack.use.has(ZEPPELIN):
+        # Before the roll nobody knows, and even a blank may be what is hoped for.
+        return "too_strong" if attack.die is not None and short else None
     # A die rolled first lowers the price, but never below the minimum: fewer are never enough.
     is_hopeless = hand < least and attack.attacker.offers(FIRST_ROLL)
     most_short = 0 if attack.use.has(FIRST_ROLL) else MAX_DIE

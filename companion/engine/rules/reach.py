@@ -9,7 +9,7 @@ from companion.engine.pieces.catalogue import Board, Catalogue, Combo, PrintedRe
 from companion.engine.pieces.effects import EntryEffect, ReachEffect
 from companion.engine.rules.price import Attack, Attacker, Quote, quote
 from companion.engine.rules.target import bare, find_below, find_defender
-from companion.engine.vocabulary import BESIDE_OWN, CANNONS, OVER_ONE, House, UseName
+from companion.engine.vocabulary import BESIDE_OWN, CANNONS, OVER_ONE, ZEPPELIN, House, UseName
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def is_leap(combo: Combo, use: Use) -> bool:
 def strikes_anywhere(combo: Combo, use: Use, house: House) -> bool:
     """Return whether this attack may be made anywhere because of what is used for it."""
     means = (effect.far_with for _, effect in combo.effects(ReachEffect) if effect.far_with)
-    return house.bolts_strike_anywhere and any(map(use.has, means))
+    return use.has(ZEPPELIN) or (house.bolts_strike_anywhere and any(map(use.has, means)))
 
 
 def why_unreachable(
