@@ -13,6 +13,7 @@ from weakref import WeakSet
 from kivy import kivy_data_dir
 from kivy.core.text import DEFAULT_FONT, LabelBase
 from kivy.core.text import Label as KivyText
+from kivy.core.text.markup import MarkupLabel
 from kivy.event import EventDispatcher
 from kivy.properties import ListProperty, ObjectProperty, OptionProperty
 from kivy.utils import get_color_from_hex
@@ -197,6 +198,8 @@ def register_faces() -> None:
     LabelBase.register("icons", str(icon_font()))
     LabelBase.register(DEFAULT_FONT, _ROBOTO, fn_bold=DISPLAY, fn_bolditalic=DISPLAY)
     _let_fall_back(KivyText)
+    for text_class in (KivyText, MarkupLabel):
+        _let_be_snug(text_class)
 
 
 def _let_fall_back(text_class: Any) -> None:
@@ -229,3 +232,23 @@ def _let_fall_back(text_class: Any) -> None:
 
     text_class.resolve_font_name, text_class.get_extents = resolve_font_name, get_extents
     text_class._render_text = render_text  # noqa: SLF001
+
+
+def _let_be_snug(text_class: Any) -> None:
+    """Let a wrapped text be drawn on a picture as wide as its words, if its options say so.
+
+    Kivy's is as wide as the line: mostly empty, it takes time to fill, and memory.
+    """
+    render = text_class.render
+
+    def snug(self: Any, real: bool = False) -> Any:
+        size, options = render(self, real), self.options
+        if real or not options.get("is_snug") or not self._cached_lines:
+            return size
+        sides = options["padding"][0] + options["padding"][2]
+        width = int(max(line.w for line in self._cached_lines) + sides)
+        # With as much air on either side, centred lines stay in place to the pixel.
+        width += (size[0] - width) % 2
+        return (width if 2 < width < size[0] else size[0]), size[1]
+
+    text_class.render = snug

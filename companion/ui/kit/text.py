@@ -9,6 +9,7 @@ from weakref import WeakKeyDictionary
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.text import Label as TextMeasure
+from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.label import Label
@@ -80,16 +81,43 @@ class Toned:
 class Words(Toned, WholeWords):
     """Text in one of the roles of the type scale; it grows in height as it wraps.
 
-    What nearly every text needs is done here rather than in kv, which is far slower.
+    What nearly every text needs is done here rather than in kv, which is far slower. Its picture is
+    as wide as its words, though it counts as wide as the line.
     """
 
     role = OptionProperty("body", options=tuple(TEXT_SIZES))
     font_size = NumericProperty(TEXT_SIZES["body"])
 
     def __init__(self, **kwargs: Any) -> None:
+        self._picture = Rectangle()
         super().__init__(**kwargs)
         # Until there is a text: an empty one takes no room.
         self.height = self.texture_size[1]
+        self.canvas.add(Color(1, 1, 1, 1))
+        self.canvas.add(self._picture)
+        # Rather than "pos", which leaves out what changes while it is being passed on.
+        for name in ("x", "y", "width", "height"):
+            self.fbind(name, self._draw)
+        self._draw()
+
+    def texture_update(self, *args: Any) -> None:
+        """Draw the text on a picture of its own width."""
+        self._label.options["is_snug"] = True
+        super().texture_update(*args)
+        if self.texture and self.text_size[0]:
+            self.texture_size = int(self.text_size[0]), self.texture.height
+        self._draw()
+
+    def _draw(self, *_: object) -> None:
+        picture, texture = self._picture, self.texture
+        picture.texture, picture.size = texture, texture.size if texture else (0, 0)
+        if texture:
+            width, height = self.texture_size
+            air = int(width - texture.width)
+            indent = {"center": air // 2, "right": air}.get(self.halign, 0)
+            left = int(self.x + (self.width - width) / 2)
+            bottom = int(self.y + (self.height - height) / 2)
+            picture.pos = left + indent, bottom
 
     def on_role(self, *_: object) -> None:
         """Take the size of the role; all but running text is bold."""
