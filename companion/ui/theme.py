@@ -127,7 +127,7 @@ _ROBOTO = f"{kivy_data_dir}/fonts/Roboto-Regular.ttf"
 _HEAVY = f"{kivy_data_dir}/fonts/Roboto-Bold.ttf"
 # What the width of a text depends on, besides its letters.
 _FONT = ("font_size", "font_name_r", "bold", "italic")
-_MAX_MEASURED = 20_000
+_MAX_MEASURED = 6_000
 
 
 def _find_nothing(_piece: str) -> "Printed":

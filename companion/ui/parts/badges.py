@@ -1,6 +1,6 @@
 """The signs of a combo, a player's mark, a pile of coins, and cards of rules."""
 
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from kivy.app import App
@@ -86,7 +86,8 @@ class ComboBadge(Widget):
         Rectangle(texture=texture, pos=pos, size=texture.size)
 
 
-@cache
+# Of every piece in a few sizes: an evening of other window and text sizes keeps no more.
+@lru_cache(maxsize=256)
 def sign_texture(icon: str, size: float) -> Any:
     """Return the picture of an icon, white, to be drawn in any colour."""
     text = Text(text=glyph(icon), font_name="icons", font_size=size)
