@@ -98,11 +98,9 @@ ACTS = Acts(
 )
 
 
-def decide(
-    catalogue: Catalogue, state: State, *commands: Command, has_secrets: bool = True
-) -> tuple[Event, ...]:
+def decide(catalogue: Catalogue, state: State, *commands: Command) -> tuple[Event, ...]:
     """Return what happens when these commands are carried out, or raise `Refused` or `Invalid`."""
-    return carry_out(catalogue, state, *commands, has_secrets=has_secrets)[0]
+    return carry_out(catalogue, state, *commands)[0]
 
 
 def carry_out(

@@ -72,11 +72,11 @@ class RegionClosed(Event):
         return Label(key, step.seat, terrain=terrain)
 
 
-def clear_region(decision: Decision, at: int, losing: int = 0) -> None:
+def clear_region(decision: Decision, at: int) -> None:
     """Make whoever stands in a region leave it.
 
-    Of an active race `losing` tokens are lost for good, and the others are placed again as after a
-    conquest; declined races, also those that lie below another, and lost tribes leave the board.
+    An active race places its tokens again as after a conquest; declined races, also those that lie
+    below another, and lost tribes leave the board.
     """
     state, own = decision.state, decision.contents_at(at)
     if own is None or own.seat is None:
@@ -84,15 +84,11 @@ def clear_region(decision: Decision, at: int, losing: int = 0) -> None:
             decision.change_board({at: None})
         return
     printed = printed_board(decision.catalogue, state).regions[at]
-    region, troops = (
-        region_at(state, printed, own, decision.seat),
-        state.troops_of(own.seat, own.race),
-    )
+    region = region_at(state, printed, own, decision.seat)
+    troops = state.troops_of(own.seat, own.race)
     side = Side(own.seat, troops, decision.combo(troops, own.in_decline))
-    losses = Losses(tokens=own.tokens)
-    if not own.in_decline or withdraws(side.combo):
-        lost = min(losing, own.tokens)
-        losses = Losses(lost, withdrawn=own.tokens - lost)
+    stays = not own.in_decline or withdraws(side.combo)
+    losses = Losses(withdrawn=own.tokens) if stays else Losses(tokens=own.tokens)
     clearing = Clearing(own.seat, own.race, losses.withdrawn, own.encampments, at)
     decision.add_event(RegionCleared(clearing))
     # For its holder this is like losing it in a conquest.

@@ -105,16 +105,14 @@ class RegionsPaid(Event):
     """A turn began, and the regions of a race that is paid early brought these coins."""
 
     tag: ClassVar = "regions_paid"
+    fact: ClassVar = "regions_paid"
+    number: ClassVar = "coins"
     seat: Seat
     coins: Count
 
     def apply(self, state: State) -> State:
         """Pay them."""
         return state.with_coins(self.seat, self.coins).with_turn(paid_early=self.coins)
-
-    def facts(self, step: StepSoFar) -> Iterator[Fact]:
-        """Report how many there were."""
-        yield Fact("regions_paid", self.seat, n=self.coins)
 
 
 @dataclass(frozen=True, slots=True)
