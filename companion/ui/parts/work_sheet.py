@@ -6,7 +6,7 @@ from time import perf_counter
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import ListProperty, NumericProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.device.share import can_pick, pick_file
 from companion.store import (
@@ -133,7 +133,7 @@ class WorkSheet(Sheet):
 class ImportPanel(Column):
     """The files that are ready to import, and a field for any other."""
 
-    __events__ = ("on_choose",)
+    sheet = ObjectProperty(None)
     folder = StringProperty("")
     files = ListProperty()
     problem = StringProperty("")
@@ -143,21 +143,15 @@ class ImportPanel(Column):
         for number, path in enumerate(self.files):
             text = shown(Path(path).name)
             button = PushButton(name=f"file-{number}", icon="signs/import", text=text, role="label")
-            button.bind(on_release=lambda _, path=path: self.dispatch("on_choose", path))
+            button.bind(on_release=lambda _, path=path: self.sheet.read(path))
             self.ids.found.add_widget(button)
-
-    def on_choose(self, path: str) -> None:
-        """Import this file."""
 
 
 class PickPanel(Column):
     """One button, where the device has a window for choosing files."""
 
-    __events__ = ("on_pick",)
+    sheet = ObjectProperty(None)
     problem = StringProperty("")
-
-    def on_pick(self) -> None:
-        """Let a file be chosen."""
 
 
 class ImportSheet(Sheet):
@@ -181,24 +175,22 @@ class ImportSheet(Sheet):
         # The name and the texts of the sheet that shows the progress.
         self._while_busy = while_busy
         super().__init__(name="import", **kwargs)
-        self._panel = self._pick_panel() if self.can_pick() else self._import_panel()
+        # Our folders can't be reached where the device has a picker.
+        self._panel = PickPanel(sheet=self) if self.can_pick() else self._import_panel()
         self.fill(self._panel)
 
-    def _pick_panel(self) -> PickPanel:
-        """Use the device's file picker: our folders can't be reached there."""
-        return PickPanel(
-            on_pick=lambda _: self.pick(
-                lambda data: self._take_in(lambda: check_incoming(data)), MAX_BYTES + 1
-            )
-        )
+    def choose(self) -> None:
+        """Let a file be chosen in the device's own window."""
+        self.pick(lambda data: self._take_in(lambda: check_incoming(data)), MAX_BYTES + 1)
+
+    def read(self, path: str) -> None:
+        """Import this file."""
+        self._take_in(lambda: read_incoming(typed_path(path)))
 
     def _import_panel(self) -> ImportPanel:
         folders = exchange_folders()
-        return ImportPanel(
-            folder=shown(folders.imports, 1_000),
-            files=list(map(str, folders.found())),
-            on_choose=lambda _, path: self._take_in(lambda: read_incoming(typed_path(path))),
-        )
+        files = list(map(str, folders.found()))
+        return ImportPanel(sheet=self, folder=shown(folders.imports, 1_000), files=files)
 
     def _take_in(self, read: Callable[[], bytes]) -> None:
         """Import a file."""

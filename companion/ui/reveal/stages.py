@@ -239,7 +239,7 @@ class HadCard(Card):
 class PodiumPage(Column):
     """Everything about a finished game."""
 
-    __events__ = ("on_reopen",)
+    actions = ObjectProperty(None)
     shape = ShapeProperty()
     # Where real coins differed from the app's count.
     counted = StringProperty("")
@@ -265,9 +265,6 @@ class PodiumPage(Column):
         self._best[-1].show(cards)
         empty = [*([] if cards else self._best), *([] if self.counted else [self._counted])]
         fill(self, [part for part in self._all if part not in empty])
-
-    def on_reopen(self) -> None:
-        """Somebody wants to correct something."""
 
 
 load_kv("reveal/stages")

@@ -1,1 +1,1 @@
-"""The screens that take one module each; the others have packages of their own."""
+"""The screens that need no package of their own; those alike share a module."""

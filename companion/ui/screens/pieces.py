@@ -70,12 +70,9 @@ def _card(wanted: str, block: blocks.Piece | blocks.Rule) -> PieceCard | RuleCar
 class NewPieceButtons(BoxLayout):
     """Two buttons: a new race, a new power."""
 
-    __events__ = ("on_choose",)
+    actions = ObjectProperty(None)
     shape = ShapeProperty()
     is_inviting = BooleanProperty(False)
-
-    def on_choose(self, kind: str) -> None:
-        """Make a new one of this kind."""
 
 
 class OwnPieceCard(PieceCard):
