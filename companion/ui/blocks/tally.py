@@ -21,7 +21,7 @@ from companion.ui.kit.text import Toned, Words, text_width
 from companion.ui.kvfiles import load_kv
 
 # In sp: the letters of a caption, and the shape of a player before a name.
-_CAPTION, _MARK = 18, 28
+_CAPTION, _SHAPE = 18, 28
 # In dp: around the number and its caption.
 _MARGIN = 28
 
@@ -143,7 +143,7 @@ class StepCard(StepView, Surface):
         """Put the words beside the number or above it."""
         steps, caption = self._parts
         wanted = text_width(self.block.text, _CAPTION * self.text_unit) if self.block.text else 0
-        wanted += sp(_MARK) if self.whose >= 0 else 0
+        wanted += sp(_SHAPE) if self.whose >= 0 else 0
         in_a_row = wanted + steps.width + dp(_MARGIN)
         is_row = in_a_row <= self.room
         is_full = not self.look.shape.is_roomy or not is_row

@@ -69,7 +69,6 @@ def _light(ink: Ink) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-Ink = Any
 # The size of letters in a line of this height.
 _IN_LINE = 0.85
 DISC, COIN = 20.0, 15.0
