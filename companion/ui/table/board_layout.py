@@ -145,8 +145,8 @@ class BoardLayout:
             # The whole board is visible there: the panel gets what it can't fill.
             most = max(most, height - gap - whole)
         elif table.content in _OF_WHOLE_BOARD:
-            # They need no more of it than the whole.
-            rest = max(rest, height - gap - whole)
+            # They need no more of it than the whole, which stays in place from line to line.
+            most = rest = max(rest, height - gap - whole)
         least = min(max(panel.least_height, sp(LEAST)), height * _MAX_BELOW)
         panel.height = min(most, max(rest, least))
 

@@ -7,7 +7,7 @@ import pytest
 from companion.advice import Move, Reason
 from companion.engine import ConquerAt, CorrectRace, Pick, Score
 from companion.pages.empty_seat import seat_lines
-from tests.ui.board.tables import board_game, held
+from tests.ui.board.tables import board_game, box, held, view
 from tests.ui.scenes import decide, seat_for_nobody
 
 
@@ -33,6 +33,17 @@ def test_a_turn_is_followed_line_by_line(drive):
     assert session.state.turn.seat == 1
     assert session.state.character is None
     assert drive.has("pick")
+
+
+def test_on_a_phone_the_board_stays_in_place_from_line_to_line(drive):
+    drive.resize(400, 800)
+    session = seat_for_nobody(drive, "planner", None)
+    places = set()
+    while session.state.turn.seat == 0:
+        drive.frames(2)
+        places.add(tuple(map(round, box(view(drive)))))
+        drive.tap("done")
+    assert len(places) == 1
 
 
 def test_holding_does_the_whole_turn(drive):
