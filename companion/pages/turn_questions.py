@@ -266,7 +266,7 @@ def deal_page(
     said = reader.language.ngettext("{n} pact left", "{n} pacts left", left).format(n=left)
     return blocks.Page(
         _("Deal pacts"),
-        body=(blocks.Note(said, "faint"), blocks.Group("", asked)),
+        body=(blocks.Note(said, "faint"), *(blocks.Group("", (each,)) for each in asked)),
         foot=ending(reader, old, order, button),
     )
 

@@ -106,6 +106,9 @@ def conquest_text(language: Language, conquest: Conquest, names: Sequence[str]) 
     if region.holder:
         owner = names[loser] if loser is not None else None
         text = f"{text}, {holder_text(language, region.holder, owner)}"
+    if conquest.is_burnt:
+        # NOTE: nobody is there now; {region} is such as "Mountain, Ben's Humans".
+        return language.gettext("{region}: burnt").format(region=text)
     if conquest.won:
         return text
     if conquest.is_trapped:
