@@ -394,6 +394,20 @@ def _fail(decision: Decision, conquest: Conquest, attacker: Side) -> None:
         keep_lost(decision, conquest, Losses(tokens=lost))
 
 
+def _note(
+    decision: Decision,
+    conquest: Conquest,
+    attacker: Side,
+    defender: Side | None,
+    loss_die: int | None,
+) -> tuple[Conquest, Losses]:
+    """Add the event of an attack that was won, and return it with what it costs the defender."""
+    losses = count_losses(conquest, attacker.combo, defender, loss_die)
+    conquest = replace(conquest, withdrawn=losses.withdrawn, loss_die=loss_die)
+    decision.add_event(RegionAttacked(conquest))
+    return conquest, losses
+
+
 def _clear(
     decision: Decision,
     conquest: Conquest,
@@ -403,9 +417,7 @@ def _clear(
 ) -> None:
     """Drive a race out of a region, and let the attacker take tokens from the tray for it."""
     assert defender  # nothing else can be cleared
-    losses = count_losses(conquest, attacker.combo, defender, loss_die)
-    conquest = replace(conquest, withdrawn=losses.withdrawn, loss_die=loss_die)
-    decision.add_event(RegionAttacked(conquest))
+    conquest, losses = _note(decision, conquest, attacker, defender, loss_die)
     troops = attacker.troops
     gains = sum(effect.gains for _, effect in attacker.combo.effects(ClearEffect))
     new = min(gains, troops.limit - troops.tokens)
@@ -423,9 +435,7 @@ def _burn(
     loss_die: int | None,
 ) -> None:
     """Burn a region down: whoever is there leaves it, and the attacker loses a token for good."""
-    losses = count_losses(conquest, attacker.combo, defender, loss_die)
-    conquest = replace(conquest, withdrawn=losses.withdrawn, loss_die=loss_die)
-    decision.add_event(RegionAttacked(conquest))
+    conquest, losses = _note(decision, conquest, attacker, defender, loss_die)
     troops, lost = attacker.troops, conquest.given_up
     left = replace(troops, tokens=max(0, troops.tokens - lost), hand=max(0, troops.hand - lost))
     decision.change(attacker.seat, troops, left)
@@ -448,9 +458,7 @@ def _win(
     defender: Side | None,
     loss_die: int | None,
 ) -> None:
-    losses = count_losses(conquest, attacker.combo, defender, loss_die)
-    conquest = replace(conquest, withdrawn=losses.withdrawn, loss_die=loss_die)
-    decision.add_event(RegionAttacked(conquest))
+    conquest, losses = _note(decision, conquest, attacker, defender, loss_die)
     troops, swapped = attacker.troops, int(conquest.use.has(SWAP))
     region = conquest.region
     stays = [replace(bare(region), holder=region.holder)] if conquest.covers else []
