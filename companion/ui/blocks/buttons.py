@@ -7,10 +7,10 @@ from kivy.properties import StringProperty
 
 from companion.ui.blocks.look import BlockView
 from companion.ui.kit.buttons import Chip, HoldButton, IconButton, PushButton
-from companion.ui.kit.layouts import Shelf, refill
+from companion.ui.kit.layouts import Lines, Shelf, refill
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.rows import MenuRow, TextField
-from companion.ui.kit.surface import Lines, Row, Surface
+from companion.ui.kit.surface import Row, Surface
 from companion.ui.kit.text import SMALLEST, text_width
 from companion.ui.kvfiles import load_kv
 

@@ -7,6 +7,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.kit.surface import Column, Row
@@ -47,6 +48,10 @@ def _updated(spare: list[Widget] | None, kind: type[Widget], facts: Mapping[str,
     for name, value in facts.items():
         setattr(widget, name, value)
     return widget
+
+
+class Lines(StackLayout):
+    """Things side by side in as many lines as they need, and as high as those."""
 
 
 class CardGrid(GridLayout):

@@ -14,10 +14,10 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.ui.kit.buttons import Chip, PushButton
-from companion.ui.kit.layouts import refill
+from companion.ui.kit.layouts import Lines, refill
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.shape import ShapeProperty
-from companion.ui.kit.surface import Bar, Column, Lines, Surface
+from companion.ui.kit.surface import Bar, Column, Surface
 from companion.ui.kit.text import Words, text_width
 from companion.ui.kvfiles import load_kv
 

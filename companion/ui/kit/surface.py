@@ -17,7 +17,6 @@ from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.properties import ColorProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.stacklayout import StackLayout
 
 # A white pixel of each strength.
 _PIXELS = [b"\xff\xff\xff" + bytes([alpha]) for alpha in range(256)]
@@ -267,10 +266,6 @@ class Column(BoxLayout):
 
 class Row(BoxLayout):
     """A horizontal box as high as the highest thing in it."""
-
-
-class Lines(StackLayout):
-    """Things side by side in as many lines as they need, and as high as those."""
 
 
 class Bar(BoxLayout):

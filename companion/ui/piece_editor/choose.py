@@ -21,11 +21,12 @@ from companion.pages.piece_choices import (
     start_rows,
 )
 from companion.ui.kit.buttons import IconButton
+from companion.ui.kit.layouts import Lines
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.row_list import ListRow, RowSpec
 from companion.ui.kit.rows import ChoiceTitle, MenuRow
-from companion.ui.kit.surface import Lines, Surface
+from companion.ui.kit.surface import Surface
 from companion.ui.kvfiles import load_kv
 from companion.words import Language
 
