@@ -20,16 +20,21 @@ def expected(game):
         "power_discard": list(game.column.discard),
         "players": [_player(game, player) for player in game.players],
         "board": board(game),
-        **_closed(game),
+        **_lying(game),
     }
 
 
-def _closed(game):
-    found = [
-        {"region": at, "until_turn_of": game.players[seat].name, "by": "zeppelined"}
-        for at, seat in sorted(game.closed.items())
+def _lying(game):
+    """Return the loot on the board and the regions that are closed, if there are any."""
+    loot = [
+        {"region": at, "player": game.players[seat].name}
+        for at, (seat, _) in sorted(game.loot.items())
     ]
-    return {"closed": found} if found else {}
+    closed = [
+        {"region": at, "until_turn_of": game.players[seat].name, "by": why}
+        for at, (seat, why) in sorted(game.closed.items())
+    ]
+    return ({"loot": loot} if loot else {}) | ({"closed": closed} if closed else {})
 
 
 def _player(game, player):
@@ -39,6 +44,8 @@ def _player(game, player):
         "power": active.power,
         "tokens": game.tokens(active),
     }
+    if active and active.borrowed:
+        found["borrowed"] = active.borrowed
     if active and active.kept:
         found["kept"] = active.kept
     if active and active.fireballs:

@@ -48,11 +48,11 @@ def _discount(game, troops, at, use):
         "catapult": bool(use.get("catapult")),
         "mercenary": 2 if use.get("mercenary") else 0,
         "fireball": 2 * use.get("fireballs", 0),
-    }.get(troops.power, 0)
+    }.get(troops.in_use, 0)
 
 
 def is_beside_own_mountain(game, troops, at):
-    links = troops.power == "underworld" and game.house["giants_count_caverns_as_adjacent"]
+    links = troops.in_use == "underworld" and game.house["giants_count_caverns_as_adjacent"]
     return any(
         game.printed[near].terrain == "mountain"
         and (near in game.printed[at].adjacent or (links and _are_caverns(game, at, near)))
@@ -74,14 +74,11 @@ def why_never(game, troops, at, use=None):
     are_active = owner and not (owner.in_decline or troops.in_decline)
     if owner is troops or (are_active and not is_foe):
         return "own_active"
-    if at in game.closed:
+    if at in game.closed or at in game.turn.beaten:
         return "closed"
     if is_foe and are_active and game.players[owner.seat].ally == troops.seat:
         return "peace"
-    owners = [part.troops for part in (spot, spot.below) if part and part.troops]
-    is_at_home = any(one.race == "shrubmen" for one in owners) and region.terrain == "forest"
-    is_faded = any(one.race == "white_ladies" and one.in_decline for one in owners)
-    if is_foe and (spot.is_immune or is_at_home or is_faded):
+    if is_foe and is_safe(game, at):
         return "protected"
     if spot.coin and troops.has("gypsies"):
         return "protected"
@@ -100,7 +97,8 @@ def out_of_reach(game, troops, at, use):
     if troops.has("flying") or (use.get("bolt") and game.house["bolts_strike_anywhere"]):
         return None
     if not held:
-        return None if region.entry or troops.has("halflings") else "not_entry"
+        rides = region.island and troops.has("storm_giants")
+        return None if region.entry or rides or troops.has("halflings") else "not_entry"
     is_slung = troops.has("slingmen") and firing_places(game, troops, at)
     return None if is_slung or is_next_to_own(game, troops, at) else "not_adjacent"
 
@@ -195,3 +193,12 @@ def _target(game, troops, at):
 def _shown(at, tokens, why, short, chance):
     found = {"region": at, "tokens": tokens, "possible": why is None, "why_not": why}
     return {**found, "short": short, "chance": chance}
+
+
+def is_safe(game, at):
+    """Return whether a region is immune: because of what lies there, or of whoever is there."""
+    spot = game.spots[at]
+    owners = [part.troops for part in (spot, spot.below) if part and part.troops]
+    is_home = any(one.race == "shrubmen" for one in owners) and game.printed[at].terrain == "forest"
+    is_faded = any(one.race == "white_ladies" and one.in_decline for one in owners)
+    return spot.is_immune or is_home or is_faded

@@ -57,7 +57,7 @@ class Attackers:
             "zeppelined": {"zeppelin": True} if game.turn.flights < FLIGHTS else {},
             "fireball": {"fireballs": rng.randint(1, n)} if (n := troops.fireballs) else {},
         }
-        use = {} if troops.in_decline else uses.get(troops.power, {})
+        use = {} if troops.in_decline else uses.get(troops.in_use, {})
         is_spent = any(name in game.turn.used for name in use)
         return {} if is_spent or rng.random() < 0.4 else use
 

@@ -61,6 +61,8 @@ class Troops:
     race: str
     power: str | None
     seat: int
+    # A power on offer that Copycat has taken over.
+    borrowed: str | None = None
     hand: int = 0
     in_decline: bool = False
     # Tokens in addition to those of the race itself: the two of the Hordes.
@@ -91,7 +93,12 @@ class Troops:
 
     def has(self, *names):
         """Return whether this is an active race with one of these banners or badges."""
-        return not self.in_decline and (self.race in names or self.power in names)
+        return not self.in_decline and (self.race in names or self.in_use in names)
+
+    @property
+    def in_use(self):
+        """The power that counts now: its own, or one that it has taken over."""
+        return self.borrowed or self.power
 
 
 @dataclass(slots=True, eq=False)
@@ -166,12 +173,13 @@ class Player:
 class Cardboard:
     """Board, hands and tray."""
 
-    def __init__(self, names, races):
-        self.printed = printed_board(len(names))
+    def __init__(self, names, races, sky="", access=()):
+        self.printed = printed_board(len(names), sky, access)
+        self.has_sky = bool(sky)
         self.spots = [Spot(lost_tribe=region.lost_tribe) for region in self.printed]
         self.players = [Player(name) for name in names]
         self.tray = {race: supply(race) for race in races}
-        # The seats on whose next turn burnt regions may be entered again.
+        # Regions that nobody may enter: until whose turn, and because of what.
         self.closed = {}
 
     # Looking

@@ -3,7 +3,7 @@
 from tests.board import attack
 from tests.board.cardboard import Spot
 from tests.board.forbidden import forbid
-from tests.board.pieces import EXTRA_AMAZONS
+from tests.board.pieces import EXTRA_AMAZONS, LOOT, TRAP
 
 BOLTS = 2
 ONCE_A_TURN = ("dragon", "catapult", "clear")
@@ -31,6 +31,7 @@ def conquer(game, at, there=None, use=None, by="active", tokens=None, die=None, 
     flies = "zeppelin" in use
     _check_turn(game, troops, use, not flies and (die is not None or failed), anyway)
     forbid(there and spot.troops and there > most_standing(game, at), "too_many_tokens")
+    forbid(flies and die is None, "bad_request")
     _check_way(game, troops, at, use, anyway)
     there = spot.tokens if there is None else there
     if "clear" in use:
@@ -48,8 +49,12 @@ def conquer(game, at, there=None, use=None, by="active", tokens=None, die=None, 
         forbid("drake" in use and die is not None and troops.hand < 2, "no_token")
         used, won = _roll(game, troops, cost, tokens or 0, die, failed, use, anyway)
     forbid("mercenary" in use and not game.current.coins, "not_enough_coins")
-    _note(game, troops, spot, use, not won or die is not None, won)
-    if won:
+    is_last = not won or die is not None
+    trapped = won and is_trapped(game, at)
+    _note(game, troops, spot, use, is_last, won and not trapped, trapped)
+    if trapped:
+        _beat_back(game, troops, at)
+    elif won:
         _take(game, troops, at, used, there, use, more)
 
 
@@ -99,15 +104,17 @@ def _roll(game, troops, cost, tokens, die, failed, use, anyway):
 
 def _fly(game, troops, at, there, die, use, more):
     """Roll for a region: the pips count as tokens, and a blank burns it down."""
-    forbid(die is None, "bad_request")
     why = attack.why_no_flight(game, troops)
     forbid(why, why)
     cost = max(troops.least, attack.price(game, troops, at, there, use) - die)
     won = die == 0 or troops.hand >= cost
-    _note(game, troops, game.spots[at], use, not won, won)
+    trapped = won and die > 0 and is_trapped(game, at)
+    _note(game, troops, game.spots[at], use, not won, won and not trapped, trapped)
     game.turn.flights += 1
     if die == 0:
         _burn(game, troops, at, there, more.get("loss_die") or 0)
+    elif trapped:
+        _beat_back(game, troops, at)
     elif won:
         _take(game, troops, at, cost, there, use, more)
 
@@ -127,7 +134,7 @@ def _burn(game, troops, at, there, loss_die):
     game.lose(troops, 1)
     for keeper in game.all_troops():
         keeper.kept += lost + 1 if keeper.has("igors") else 0
-    game.closed[at] = troops.seat
+    game.closed[at] = troops.seat, "zeppelined"
 
 
 def _clear(game, troops, at, there, loss_die):
@@ -139,6 +146,24 @@ def _clear(game, troops, at, there, loss_die):
         game.lose_below(at)
         _drive_out(game, troops, at, there, is_swapped=True, loss_die=loss_die)
     game.draw(troops, 1)
+
+
+def make_leave(game, at):
+    """Make whoever is in a region leave it without a loss; tokens in decline are lost."""
+    spot = game.spots[at]
+    game.lose_below(at)
+    loser, tokens = spot.troops, spot.tokens
+    if loser and not loser.withdraws:
+        _drive_out(game, game.current.active, at, tokens, is_swapped=False, loss_die=0)
+        return
+    if loser and spot.encampments:
+        game.players[loser.seat].to_place.add(loser.race)
+    if not spot.coin:
+        game.leave(at)
+    if loser:
+        _have_placed(game, loser, tokens)
+        if not game.held(loser):
+            loser.waits = loser.hand
 
 
 def _lose_all(game, loser, at, there):
@@ -153,11 +178,11 @@ def _lose_all(game, loser, at, there):
         loser.waits = loser.hand
 
 
-def _note(game, troops, spot, use, is_last, won):
+def _note(game, troops, spot, use, is_last, won, trapped=False):
     """Remember the attack, whether it succeeded or not."""
     turn, loser = game.turn, spot.troops
     turn.attackers.add(troops)
-    if not is_last or won:
+    if won or not (is_last or trapped):
         turn.conquerors.add(troops)
     if is_last:
         turn.last_attempts.add(troops)
@@ -186,6 +211,7 @@ def _take(game, troops, at, used, there, use, more):
         chosen = more.get("catapult_at")
         _move_marker(game, "catapult", places[0] if chosen is None else chosen)
     game.current.coins += attack.is_slung(game, troops, at)
+    game.current.coins += game.loot.pop(at, (None, 0))[1]
     _move_coins(game, troops, spot)
     stays = _stays(troops, spot)
     lost = game.lose_below(at) + ("drake" in use)
@@ -210,6 +236,27 @@ def _take(game, troops, at, used, there, use, more):
     game.spots[at].drake = "drake" in use
     game.spots[at].hole = troops.has("halflings") and troops.conquests < 2
     troops.conquests += 1
+    _lay_loot(game, troops, at)
+
+
+def _lay_loot(game, troops, at):
+    if troops.has("skags") and len(game.loot) < len(LOOT):
+        game.loot[at] = troops.seat, game.faces[game.drawn]
+        game.drawn += 1
+
+
+def is_trapped(game, at):
+    return game.loot.get(at, (None, None))[1] == TRAP
+
+
+def _beat_back(game, troops, at):
+    """Let loot beat an attack back: a token is lost, and the region is closed for this turn."""
+    game.turn.beaten.add(at)
+    del game.loot[at]
+    if troops.hand > 0:
+        game.lose(troops, 1)
+        for keeper in game.all_troops():
+            keeper.kept += keeper.has("igors")
 
 
 def _leave(game, troops, at, there, is_swapped, loss_die):

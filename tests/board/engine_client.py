@@ -23,6 +23,9 @@ class Engine:
             House(**setup["house"]),
             reshuffles=tuple(map(tuple, setup["reshuffles"])),
             has_board=setup["map"] is not None,
+            sky=setup["sky"],
+            loot=tuple(setup["loot"]),
+            access=tuple(setup["access"]),
         )
         start = start_game(self.catalogue, given, tuple(setup["races"]), tuple(setup["powers"]))
         self.session = Session(self.catalogue, start, has_secrets=False)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from tests.board import conquest, placing, turning_over
+from tests.board import borrowing, closing, conquest, placing, turning_over
 from tests.board.cardboard import Cardboard, Troops
 from tests.board.column import Column
 from tests.board.forbidden import forbid
@@ -46,6 +46,10 @@ class Turn:
     attacked: set = field(default_factory=set)
     # The seats whose active race lost a region to a conquest.
     robbed: set = field(default_factory=set)
+    # The race with Lava has closed a region.
+    has_closed: bool = False
+    # Regions where loot beat an attack back.
+    beaten: set = field(default_factory=set)
     nonempty: int = 0
     from_active: int = 0
     bolts: int = 0
@@ -62,12 +66,16 @@ class Turn:
 class Game(Cardboard):
     """The cardboard with its players around it."""
 
-    def __init__(self, names, races, powers, rng, house=()):
-        super().__init__(names, races)
+    def __init__(self, names, races, powers, rng, house=(), sky="", access=()):
+        super().__init__(names, races, sky, access)
         self.house = {**HOUSE, **dict(house)}
         self.column = Column(list(races), list(powers), rng)
         self.column.refill()
         self.round, self.is_over, self.turn = 1, False, Turn(0)
+        # Loot by region: whose it is, and what it shows; and what all markers show as drawn.
+        self.loot, self.faces, self.drawn = {}, [], 0
+        # What the others have collected as the game ended.
+        self.collected = {}
 
     @property
     def current(self):
@@ -104,6 +112,9 @@ class Game(Cardboard):
         combo = column.take(slot, self.tray, player.picks_free)
         player.picks_free = False
         player.coins += combo.coins
+        for other in self.players:
+            if other.active and other.active.borrowed == combo.power:
+                borrowing.give_back(self, other.active)
         for other in self.players:
             if other.active and other.active.has("racketeering"):
                 other.coins += slot - 1
@@ -190,6 +201,12 @@ class Game(Cardboard):
         forbid(at not in self.may_fire(), "no_cannon")
         self.turn.fired.add(at)
 
+    def borrow(self, slot):
+        borrowing.borrow(self, slot)
+
+    def close(self, at):
+        closing.close(self, at)
+
     def ally(self, player):
         mine, seat = self.acting("active"), self.seat_of(player)
         forbid(not mine.has("diplomat") or seat == self.turn.seat, "not_your_ally")
@@ -204,6 +221,16 @@ class Game(Cardboard):
         forbid(sum(pacts.values()) > self.current.coins, "not_enough_coins")
         dealt = sorted((self.seat_of(name), n) for name, n in pacts.items() if n)
         self.current.pacts = dict(dealt)
+
+    def coins_in_loot(self, seat):
+        return sum(max(0, face) for owner, face in self.loot.values() if owner == seat)
+
+    def collect_loot(self, seat):
+        """Take all of a player's loot off the board; return its coins, which are theirs."""
+        coins = self.coins_in_loot(seat)
+        self.players[seat].coins += coins
+        self.loot = {at: one for at, one in self.loot.items() if one[0] != seat}
+        return coins
 
     def _settle_pacts(self):
         """Let the player whose turn ends pay for broken pacts, or be paid for those kept."""
@@ -235,9 +262,10 @@ class Game(Cardboard):
     def decline(self, tower=None, keep=()):
         active = self.acting("active")
         forbid(self.turn.has_picked or self.turn.has_revived, "cannot_decline_yet")
-        forbid(self.turn.attackers, "already_conquered")
+        forbid(self.turn.attackers or self.turn.has_closed, "already_conquered")
         turning_over.check(self, active, tower, keep)
         self._put_ghouls_back()
+        borrowing.give_back(self, active)
         turning_over.uncover(self, active)
         revived = turning_over.revived_by(active, self.current)
         turning_over.turn_over(self, active, tower, keep)
@@ -313,10 +341,15 @@ class Game(Cardboard):
         for spot in self.spots:
             spot.coin = spot.counted = False
         seat = (self.turn.seat + 1) % len(self.players)
-        if seat == 0 and self.round == ROUNDS[len(self.players)]:
+        if seat == 0 and self.round == ROUNDS[len(self.players) - self.has_sky]:
             self.is_over = True
+            for other, player in enumerate(self.players):
+                if player.active and player.active.has("skags"):
+                    self.collected[other] = self.collect_loot(other)
             return
         self.round += seat == 0
+        if active := self.players[seat].active:
+            borrowing.give_back(self, active)
         self.turn = Turn(seat)
         self._ready_troops(self.current)
         self._pay_early(self.current)
@@ -328,7 +361,9 @@ class Game(Cardboard):
 
     def _ready_troops(self, player):
         player.ally, player.pacts = None, {}
-        self.closed = {at: seat for at, seat in self.closed.items() if seat != self.turn.seat}
+        self.closed = {
+            at: one for at, one in self.closed.items() if self.players[one[0]] is not player
+        }
         player.to_place.clear()
         active = player.active
         self.turn.loaded = {*self.cannons(active)} if active else set()

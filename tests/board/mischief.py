@@ -23,7 +23,7 @@ class Mischief:
     def __init__(self, game, rng):
         self.game, self.rng = game, rng
         self.kinds = (*[self._conquer] * 3, *[self._place] * 2, self._pick, self._abandon)
-        self.kinds += (self._set, self._ally, self._deal, self._end)
+        self.kinds += (self._borrow, self._close, self._set, self._ally, self._deal, self._end)
 
     def forbidden(self):
         """Return a command and why it is forbidden, or None if it would be allowed."""
@@ -83,6 +83,12 @@ class Mischief:
         race = self.rng.choice(["orcs", "elves", *([troops.race] if troops else [])])
         shown = {"player": player.name, "race": race, "in_decline": self.rng.random() < 0.5}
         return {"do": "set", "at": self._region(), **shown, "tokens": self.rng.choice((1, 30))}
+
+    def _borrow(self):
+        return {"do": "borrow", "slot": self.rng.randint(1, 7)}
+
+    def _close(self):
+        return {"do": "close", "at": self._region()}
 
     def _ally(self):
         return {"do": "ally", "player": self._player().name}

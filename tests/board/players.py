@@ -1,6 +1,7 @@
 """Random players who do only what the rules allow, and now and then undo it."""
 
 from tests.board.attackers import Attackers
+from tests.board.closing import why_not
 from tests.board.pieces import CANNONS, ENCAMPMENTS, FORTRESSES, HEROES, PACTS
 from tests.board.placing import is_taken_up, most_placed, most_tokens
 from tests.board.turning_over import needed_to_keep, tower_places
@@ -41,6 +42,7 @@ class Players:
         elif self._may_decline() and self._wants_to_decline():
             yield {"do": "decline", **self._naming()}
             return
+        yield from self._borrowing()
         yield from self._give_up_regions()
         if self._may_decline() and self._happens(SELDOM):
             yield {"do": "decline", **self._naming()}
@@ -54,6 +56,7 @@ class Players:
         if game.current.active.has("marauding") and not game.turn.last_attempts:
             yield {"do": "regroup"}
             yield from self._attacks("active")
+        yield from self._closing()
         yield from self._redeployment()
         yield self._ending()
 
@@ -118,6 +121,22 @@ class Players:
         if active.has("stout") and self._happens(0.3):
             return {"do": "score", "then_decline": True, **self._naming(), **keep}
         return {"do": "score", **keep}
+
+    def _borrowing(self):
+        active, column = self.game.current.active, self.game.column
+        is_able = active.power == "copycat" and not active.borrowed
+        if is_able and column.combos and not self.game.turn.attackers and self._happens(0.8):
+            yield {"do": "borrow", "slot": self.rng.randint(1, len(column.combos))}
+
+    def _closing(self):
+        active = self.game.current.active
+        while active.has("lava") and self._happens(0.8):
+            places = range(len(self.game.spots))
+            free = [at for at in places if not why_not(self.game, active, at)]
+            if not free:
+                return
+            taken = [at for at in free if self.game.spots[at].troops]
+            yield {"do": "close", "at": self.rng.choice(taken or free)}
 
     # Redeployment
 

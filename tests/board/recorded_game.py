@@ -4,24 +4,31 @@ import pickle
 
 from tests.board.answers import expected
 from tests.board.game import Game
-from tests.board.pieces import pieces
+from tests.board.pieces import LOOT, pieces, places_of_access
 
+# More loot than any game has.
+BAGS = 40
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eva")
 
 
 class RecordedGame:
     """A game on the cardboard with everything that was said about it."""
 
-    def __init__(self, players, sets, rng, house=(), first=None):
+    def __init__(self, players, sets, rng, house=(), first=None, sky=""):
         self.names, self.sets, self.house = NAMES[:players], list(sets), dict(house)
+        self.sky, self.access = sky, rng.choice(places_of_access(players)) if sky else ()
         self.races, self.powers = (
             [name for set_id in sets for name in pieces(kind, set_id)]
             for kind in ("races", "powers")
         )
+        if not sky:
+            self.powers.remove("exploring")
         for stack, top in zip((self.races, self.powers), first or (None, None), strict=True):
             rng.shuffle(stack)
             stack.sort(key=lambda name, top=top: name != top)
-        self.game = Game(self.names, self.races, self.powers, rng, house)
+        self.game = Game(self.names, self.races, self.powers, rng, house, self.sky, self.access)
+        bags = (rng.sample(LOOT, len(LOOT)) for _ in range(BAGS))
+        self.loot = self.game.faces = [face for bag in bags for face in bag]
         self.commands = []
         self._past, self._future = [], []
 
@@ -63,7 +70,10 @@ class RecordedGame:
             "races": self.races,
             "powers": self.powers,
             "reshuffles": self.game.column.reshuffles,
-            "map": len(self.names),
+            "map": len(self.names) - bool(self.sky),
+            "sky": self.sky,
+            "access": list(self.access),
+            "loot": self.loot,
         }
 
     def request(self, *more, **fields):

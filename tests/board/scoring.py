@@ -12,9 +12,10 @@ def score_lines(game, troops):
 
     if troops.in_decline and troops.race == "priestesses":
         return _paid(tower=sum(spot.tokens for spot in spots))
+    islands = whole_islands(game, game.held(troops))
     mines = count("mine") if troops.race == "dwarves" else 0
     if troops.in_decline:
-        return _paid(regions=regions, dwarves=mines)
+        return _paid(regions=regions, dwarves=mines, islands=islands)
     turn = game.turn
     pays = {
         "dwarves": mines,
@@ -36,17 +37,32 @@ def score_lines(game, troops):
         "aquatic": 2 * count("coastal") - regions,
         "khans": 2 * (count("hill") + count("farmland")) - regions,
         "goldsmith": 3 * count("mine") - regions,
+        "exploring": explored(game, game.held(troops)),
     }
-    names = (troops.race, troops.power)
+    names = (troops.race, troops.in_use)
     if troops.race == "escargots":
         # Their regions have paid as the turn began, and nothing is taken from them again.
         pays |= {"aquatic": count("coastal"), "goldsmith": 2 * count("mine")}
-        return _paid(**{name: pays[name] for name in names if name in pays})
-    spared = {"aquatic": "coastal", "goldsmith": "mine"}.get(troops.power)
+        return _paid(**{name: pays[name] for name in names if name in pays}, islands=islands)
+    spared = {"aquatic": "coastal", "goldsmith": "mine"}.get(troops.in_use)
     if troops.race == "khans" and spared:
         # What both take a coin from brings nothing, not less.
-        pays[troops.power] += sum(not found & {"hill", "farmland", spared} for found in kinds)
-    return _paid(regions=regions, **{name: pays[name] for name in names if name in pays})
+        pays[troops.in_use] += sum(not found & {"hill", "farmland", spared} for found in kinds)
+    earned = {name: pays[name] for name in names if name in pays}
+    return _paid(regions=regions, **earned, islands=islands)
+
+
+def whole_islands(game, held):
+    """Return how many islands of the sky these regions fill; lakes need not be held."""
+    lands = [region for region in game.printed if region.island and not region.is_water]
+    numbers = {region.island for region in lands}
+    return sum(all(r.id in held for r in lands if r.island == n) for n in numbers)
+
+
+def explored(game, held):
+    """Return how many of these regions are on the ground or in the sky, whichever are fewer."""
+    up = [game.printed[at].island > 0 for at in held]
+    return min(up.count(True), up.count(False))
 
 
 def _paid(**lines):

@@ -1,5 +1,6 @@
 """A race goes into decline (section 7 of the rules, rule 10 of the board)."""
 
+from tests.board import borrowing
 from tests.board.cardboard import LEAVE_ON_DECLINE
 from tests.board.forbidden import forbid
 
@@ -34,14 +35,17 @@ def race_tokens(game, troops):
 def turn_over(game, troops, tower, keep):
     """Turn the active race over; the one in decline before it leaves."""
     player = game.current
+    borrowing.give_back(game, troops)
     uncover(game, troops)
+    if troops.has("skags"):
+        game.collect_loot(troops.seat)
     left = needed_to_keep(game, troops)
     revived = revived_by(troops, player)
     for old in list(player.declined):
         if not old.power and troops.power != "spirit" and old is not revived:
             game.remove(old)
     for other in game.players:
-        if other.active and other.active.power == "historian":
+        if other.active and other.active.has("historian"):
             other.coins += 1
     for at in game.held(troops):
         game.spots[at].drop(*LEAVE_ON_DECLINE)

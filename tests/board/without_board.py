@@ -4,6 +4,7 @@ from collections import Counter
 
 from tests.board.attack import cannons_beside, is_beside_own_mountain, is_slung
 from tests.board.pieces import IMMUNE
+from tests.board.scoring import explored, whole_islands
 from tests.board.turning_over import race_tokens, revived_by
 
 KINDS = ("farmland", "forest", "hill", "swamp", "mine", "magic", "coastal")
@@ -27,11 +28,15 @@ class WithoutBoard:
                 return None
             case "conquer":
                 return self._conquest(**shown)
+            case "close":
+                return self._closing(**shown)
             case "score":
                 shown["counts"] = self._scored(command.get("keep"))
+                shown["loot"] = self.game.coins_in_loot(self.game.turn.seat)
                 self._pots = self._next_pots()
             case "decline":
                 shown |= self._decline(command.get("keep"))
+                shown["loot"] = self.game.coins_in_loot(self.game.turn.seat)
                 self._pots = self._next_pots()
         return shown
 
@@ -60,9 +65,17 @@ class WithoutBoard:
         if troops.has("giants") and is_beside_own_mountain(game, troops, at):
             use["own_mountain_adjacent"] = True
         use["cannons_firing"] = cannons_beside(game, troops, at)
+        if at in game.loot:
+            more["loot"] = game.loot[at][1]
         if is_slung(game, troops, at):
             use["over_one_region"] = True
         return {"do": do, "target": target, "use": use, **more}
+
+    def _closing(self, do, at):
+        """Return who had to leave a region, or None if nobody had."""
+        loser = self.game.spots[at].troops
+        name = loser and self.game.players[loser.seat].name
+        return {"do": do, "player": name, "race": loser.race} if loser else None
 
     def _holder(self, spot, there):
         if spot.lost_tribe:
@@ -89,6 +102,8 @@ class WithoutBoard:
         stays = [t for t in stays if left[t]]
         held = game.held(active) if keep is None else keep
         mine = self._count(held)
+        if game.has_sky:
+            mine["islands"] = whole_islands(game, held)
         mine["tower_tokens"] = min(len(held), race_tokens(game, active))
         return {"counts": [mine, *(self._counts(t, left[t]) for t in stays)], "pots": self._pots}
 
@@ -109,9 +124,13 @@ class WithoutBoard:
             "fortresses": sum(spot.fortress for spot in spots),
             "tower_tokens": sum(spot.tokens for spot in spots),
         }
+        if game.has_sky:
+            counts["islands"] = whole_islands(game, held)
         if troops.in_decline:
             return counts
-        spared = SPARED.get(troops.race, set()) | SPARED.get(troops.power, set())
+        if game.has_sky:
+            counts["explored"] = explored(game, held)
+        spared = SPARED.get(troops.race, set()) | SPARED.get(troops.in_use, set())
         return counts | {
             "bare": sum(not spared & game.printed[at].kinds for at in held),
             "nonempty_conquests": turn.nonempty,

@@ -16,7 +16,7 @@ from companion.engine.rules.closing import (
 )
 from companion.engine.rules.column import remove_race
 from companion.engine.rules.decision import Act, Command, Decision, Side, acting_side
-from companion.engine.rules.troops import abandon_regions
+from companion.engine.rules.troops import abandon_regions, with_possible_covers
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def _make_leave(decision: Decision, side: Side) -> None:
     held, tokens = abandon_regions(troops.held, 1, {}), troops.tokens - (not stays)
     is_off = held.get("regions") == 0
     left = replace(troops, tokens=tokens, held=held, hand=tokens if is_off else troops.hand)
-    decision.change(side.seat, troops, left)
+    decision.change(side.seat, troops, with_possible_covers(left))
     if combo.in_decline and (tokens == 0 or (is_off and not comes_back(combo))):
         remove_race(decision, side.seat, left.race)
 

@@ -43,12 +43,10 @@ def take_markers_back(decision: Decision) -> None:
     """Take the markers off the board that lie there only until the owner's next turn."""
     for side in decision.sides(decision.seat):
         leaving = [placed.marker for _, placed in side.combo.effects(PlacedEffect) if placed.leaves]
-        lying = {
-            at: there
-            for at, there in side.held_in(decision.state).items()
-            if any(getattr(there, marker) for marker in leaving)
-        }
-        decision.change_board({at: there.bare_of(leaving) for at, there in lying.items()})
+        # Where a race lies below another it has no markers.
+        own = side.held_in(decision.state)
+        bare = {at: there.bare_of(leaving) for at, there in own.items()}
+        decision.change_board({at: now for at, now in bare.items() if now != own[at]})
 
 
 def redeploy(decision: Decision) -> None:
