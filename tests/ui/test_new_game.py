@@ -216,7 +216,7 @@ def test_on_a_phone_the_field_stays_in_view_and_a_handle_moves_a_player(known):
     known.resize(740, 360)
     sit_down(known, *NAMES[:3])
     assert seen_box(known.find("name-field")) is not None
-    known.resize(360, 740)
+    known.resize(400, 800)
     known.tap("known-Dirk")
     assert seen_box(known.find("name-field")) is not None
     known.tap("known-Eva")

@@ -91,7 +91,7 @@ class SeatCard(Pressable, Surface):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        if self.shape.is_narrow:
+        if not self.shape.has_pairs:
             self.remove_widget(self.ids.arrows)
         # While dragged, the card is drawn under the finger, but keeps its place.
         self._shift = Translate()
