@@ -109,6 +109,11 @@ SAMPLES: dict[type[e.Effect], list[e.Effect]] = {
         e.IncomeEffect(add=-1, per="regions"),
     ],
     e.FireballsEffect: [e.FireballsEffect(per=per) for per in COUNTS],
+    e.StrengthEffect: [
+        e.StrengthEffect(per=per, most=most)
+        for per in get_args(e.StrengthEffect.__annotations__["per"])
+        for most in (1, 2, 6)
+    ],
     e.KeepEffect: [e.KeepEffect()],
     e.ImmuneEffect: [
         e.ImmuneEffect(terrain=terrain)

@@ -62,7 +62,7 @@ class BestAttempt(Search):
     def __init__(self, field: Field, coins: Coins, pause: Callable[[], object], sure: Way) -> None:
         super().__init__(field, coins, pause)
         self.best = Attempt(FACES * sure.coins, sure.ledger)
-        self._odds: dict[tuple[int, Option, bool, int, bool], Odds | None] = {}
+        self._odds: dict[object, Odds | None] = {}
         # Limits for the sixths that an attempt adds, by region and by the tokens left for it.
         limits = Estimates(coins)
         self._hopes = dict[int, list[int]]()
@@ -89,7 +89,7 @@ class BestAttempt(Search):
                 continue
             for at in bits(open_now):
                 if sixths + self._hopes[at][left] > self.best.sixths:
-                    self._weigh_attempts(node, ledger, self.field.sites[at])
+                    self._weigh_attempts(node, ledger, self.field.site(at, frontier.taken))
 
     def is_hopeful(self, node: Node, ledger: Ledger) -> bool:
         """Return whether anything from here on could expect more than the best so far."""
@@ -132,7 +132,11 @@ class BestAttempt(Search):
             for option in options:
                 may_hire = self.field.hiring(site, option.use) is not None
                 for left in range(max(1, cheapest - MAX_DIE), len(sixths)):
-                    if odds := self._find_odds(site, option, bool(is_beside), left, may_hire):
+                    odds = self._find_odds(site, option, bool(is_beside), left, may_hire)
+                    if odds is None and self.field.has_behemoths and option.tokens <= left:
+                        # It may not be as cheap as that when its turn comes.
+                        odds = Odds(FACES, 0, 0)
+                    if odds:
                         hope = odds.free * most + odds.hired * max(0, most - odds.price)
                         sixths[left] = max(sixths[left], hope + FACES * stirred)
                         faces[left] = max(faces[left], odds.free + odds.hired)
@@ -184,9 +188,9 @@ class BestAttempt(Search):
     def _find_odds(
         self, site: Site, option: Option, is_beside: bool, left: int, may_hire: bool
     ) -> Odds | None:
-        key = (site.at, option, is_beside, left, may_hire)
+        key = (site.at, site.strengths, option, is_beside, left, may_hire)
         if key not in self._odds:
-            self._odds[key] = find_odds(*key[1:], site)
+            self._odds[key] = find_odds(option, is_beside, left, may_hire, site)
         return self._odds[key]
 
 

@@ -8,6 +8,7 @@ from companion.advice.reasons import Reason
 from companion.codec import Invalid
 from companion.dataclasses import dataclass, replace
 from companion.engine import (
+    STACKED_MARKERS,
     Catalogue,
     Combo,
     Marker,
@@ -26,6 +27,7 @@ from companion.engine import (
     placed_markers,
     printed_board,
     room_for_tokens,
+    strength_of,
 )
 
 # A region is this much more likely to be attacked than one that costs a token more.
@@ -41,7 +43,8 @@ _BARE = RegionContents()
 class Post:
     """A region to hold: what it brings each turn, how it may be attacked, what should stand there.
 
-    `bare`: what it takes to attack it when nobody stands there.
+    `bare`: what it takes to attack it when nobody stands there. `strength`: how many tokens each
+    Behemoth counts as.
     """
 
     at: int
@@ -51,6 +54,8 @@ class Post:
     bare: int
     tokens: int
     camps: int = 0
+    behemoths: int = 0
+    strength: int = 0
     hero: bool = False
     cannon: bool = False
     pot: bool = False
@@ -58,7 +63,7 @@ class Post:
     @property
     def price(self) -> int:
         """What it costs to attack it, as far as can be said without knowing the attacker."""
-        return self.bare + self.tokens + self.camps
+        return self.bare + self.tokens + self.camps + self.behemoths * self.strength
 
     @property
     def gain(self) -> float:
@@ -118,7 +123,9 @@ def _posts(chair: Chair, side: Side) -> list[Post]:
         is_safe = has_guard or is_immune(Target(printed.terrain), combo)
         risk = 0.0 if is_safe else _risk(chair, printed)
         bare = 2 + (printed.terrain == "mountain") + there.fortress + there.lair
-        found.append(Post(at, there, worth(combo, chair, at), risk, bare, combo.least))
+        post = Post(at, there, worth(combo, chair, at), risk, bare, combo.least)
+        post.strength = strength_of(board, own, combo)
+        found.append(post)
     return found
 
 
@@ -140,6 +147,9 @@ def _place(chair: Chair, side: Side, markers: Markers) -> None:
     for post in sorted(posts, key=_by_need)[: _number(markers, "hero", posts)]:
         post.hero = True
     _aim_cannons(chair, posts, _number(markers, "cannon", posts))
+    # They are strong, and the tokens go where they are not.
+    for _ in range(_number(markers, "behemoth", posts)):
+        min(posts, key=_by_need).behemoths += 1
     is_moved = _share_out(chair, side, posts)
     for _ in range(_number(markers, "encampment", posts)):
         min(posts, key=_by_need).camps += 1
@@ -194,13 +204,15 @@ def _changes(post: Post, is_moved: bool, markers: Markers, is_leaving: bool) -> 
     there, said = post.there, dict[str, Any]()
     if is_moved and (post.tokens < there.tokens) == is_leaving:
         said["tokens"] = post.tokens
-    has_camps = "encampment" in markers and post.camps != there.encampments
-    if has_camps and (post.camps < there.encampments) == is_leaving:
-        said["encampments"] = post.camps
-    for marker in ("hero", "cannon", "pot"):
-        now = getattr(post, marker)
-        if marker in markers and now != getattr(there, marker) and now != is_leaving:
-            said[marker] = now
+    stacked: dict[Marker, int] = {"encampment": post.camps, "behemoth": post.behemoths}
+    for marker, n in stacked.items():
+        stood = there.number_of(marker)
+        if marker in markers and n != stood and (n < stood) == is_leaving:
+            said[STACKED_MARKERS[marker]] = n
+    for flag in ("hero", "cannon", "pot"):
+        now = getattr(post, flag)
+        if flag in markers and now != getattr(there, flag) and now != is_leaving:
+            said[flag] = now
     return said
 
 
@@ -211,7 +223,7 @@ def _why(post: Post, command: PlaceTroops) -> Reason:
         return Reason("cannon", coins=post.coins)
     if command.tokens is None and command.pot:
         return Reason("pot", coins=1)
-    if command.tokens is None and command.encampments:
+    if command.tokens is None and (command.encampments or command.behemoths):
         return Reason("camps", tokens=post.price)
     return Reason("stand", coins=post.coins, tokens=post.price)
 

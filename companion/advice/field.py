@@ -13,16 +13,19 @@ from itertools import chain, combinations, product
 from companion.dataclasses import dataclass, replace
 from companion.engine import (
     ATTACK_USES,
+    BEHEMOTHS,
     BESIDE_OWN,
     CANNONS,
     CLEAR,
     COUNTED_USES,
     FIRST_ROLL,
     MAX_FORTRESSES,
+    STRENGTH,
     SWAP,
     ZEPPELIN,
     Attack,
     Catalogue,
+    Combo,
     Conquest,
     PlacedEffect,
     Position,
@@ -59,6 +62,7 @@ from companion.engine import (
     position,
     prices_of_use,
     quote,
+    strength_of,
     strikes_anywhere,
     times_left,
     why_unreachable,
@@ -107,7 +111,8 @@ class Site:
     """A region that could be taken: what it holds, and how, without and with a mountain beside.
 
     `gained`: coins that change hands in the conquest. `by_leap`: those of them that only come if
-    it is made over one region, while the race holds none next to it.
+    it is made over one region, while the race holds none next to it. `strengths`: how many tokens
+    each Behemoth of the attacker counts as, and all of those that stand there.
     """
 
     at: int
@@ -116,6 +121,7 @@ class Site:
     gained: int
     by_leap: int
     options: tuple[tuple[Option, ...], tuple[Option, ...]]
+    strengths: tuple[int, int] = (0, 0)
 
     @property
     def is_nonempty(self) -> bool:
@@ -167,7 +173,9 @@ class Field:
     `close[a]`: those next to it. `loaded`: the cannons that may still fire, as if they did.
     """
 
-    def __init__(self, catalogue: Catalogue, state: State, troops: Troops) -> None:
+    def __init__(
+        self, catalogue: Catalogue, state: State, troops: Troops, may_pay: bool = True
+    ) -> None:
         self.combo = catalogue.combo(troops.race, troops.power_in_use)
         self.loaded = loaded(state, Side(state.turn.seat, troops, self.combo))
         # Firing costs nothing: every cannon that may does.
@@ -186,6 +194,8 @@ class Field:
         self._earlier = [attack for attack in conquests if attack.race == race]
         self._bits: dict[tuple[UseName, int | None, int], int] = {}
         self._uses = self._use_sets()
+        self._may_pay = may_pay
+        self._find_behemoths(contents)
         self.gains_beside = self.combo.gains_beside_own
         self.sites: dict[int, Site] = {}
         if may_conquer(state):
@@ -214,12 +224,19 @@ class Field:
         self.mountains_cost = any(self._costs_more_beside(site) for site in self.sites.values())
         must_hold = self.swappable and self.house.sorcery_needs_token_in_hand
         self.order_matters = bool(
-            self.lays_fortresses or must_hold or self.mountains_cost or self.earns_by_leaps
+            self.lays_fortresses
+            or must_hold
+            or self.mountains_cost
+            or self.earns_by_leaps
+            or self.has_behemoths
         )
         # With tokens that only conquer, each extra token may hold an extra region.
         loses = any(option.lost for _, option in self.all_options())
         self.swaps_matter = bool((self.swappable or loses) and kept_off(self.combo))
-        self.is_tangled = self.has_leaps and self.gains_beside and self._is_mountain_bargain()
+        is_bargain = self.has_leaps and self.gains_beside and self._is_mountain_bargain()
+        self.is_tangled = is_bargain or self.has_behemoths
+        # Taking one of these may make any other region cheaper.
+        self.turning = self._turning | (sum(1 << at for at in self.sites if self.beside[at]))
 
     def _use_sets(self) -> list[dict[UseName, int]]:
         """Return what may be used together, and how many of each.
@@ -251,14 +268,80 @@ class Field:
         cannons = cannons_beside(self.position, self.board.regions[at], self.combo)
         facts, barred = Use(**{CANNONS: cannons}), at in self.position.barred
         attack = attacker.against(region, defender, facts, is_barred=barred, below=below)
-        opponent = contents.seat if contents else None
-        plain = tuple(self._options(attack, opponent, is_beside=False))
-        beside = tuple(self._options(attack, opponent, is_beside=True)) if self.gains_beside else ()
-        if not plain and not beside:
-            return None
         by_leap = self._by_leap(at)
         gained = self._gained(attack, contents) + by_leap
-        return Site(at, attack, contents, gained, by_leap, (plain, beside or plain))
+        site = Site(at, attack, contents, gained, by_leap, ((), ()))
+        if self.has_behemoths:
+            # As cheap as it could ever be.
+            everywhere = (1 << len(self.board.regions)) - 1
+            site = self._with_strengths(site, self._strengths(at, everywhere))
+        site = replace(site, options=self._both_options(site))
+        return site if any(site.options) else None
+
+    def _both_options(self, site: Site) -> tuple[tuple[Option, ...], tuple[Option, ...]]:
+        """Return the ways to take a region without a mountain beside it, and with one."""
+        opponent = site.contents.seat if site.contents else None
+        plain = tuple(self._options(site.attack, opponent, is_beside=False))
+        if not self.gains_beside:
+            return plain, plain
+        return plain, tuple(self._options(site.attack, opponent, is_beside=True)) or plain
+
+    # Behemoths, whose strength follows what their race holds.
+
+    def _find_behemoths(self, contents: Mapping[int, RegionContents]) -> None:
+        """Find out whose Behemoths may be met, or used, and what their strength depends on."""
+        self._beasts: dict[int, tuple[int, Combo, int]] = {}
+        self._then: dict[tuple[int, int], Site] = {}
+        self._strong: dict[tuple[int, tuple[int, int]], Site] = {}
+        self._turning = 0
+        for at, there in contents.items():
+            if there.behemoths and there.seat is not None and at not in self.own:
+                power = self.position.badges.get(there.race)
+                combo = self.catalogue.combo(there.race, power, there.in_decline)
+                held = _mask(holdings(self.state, there.seat, there.race, there.in_decline))
+                self._beasts[at] = (there.behemoths, combo, held)
+                self._turning |= held
+        uses_own = any(BEHEMOTHS in uses for uses in self._uses)
+        self._own_combo = self.combo if uses_own and self.combo.strength_limit else None
+        if self._own_combo:
+            regions = self.board.regions
+            self._turning |= _mask(
+                at.id for at in regions if strength_of(self.board, [at.id], self.combo)
+            )
+        self.has_behemoths = bool(self._beasts or self._own_combo)
+
+    def _strengths(self, at: int, taken: int) -> tuple[int, int]:
+        """Return the strength of the race's Behemoths, and of those in a region, by then."""
+        own = there = 0
+        if self._own_combo:
+            own = strength_of(self.board, bits(self.held | taken), self._own_combo)
+        if at in self._beasts:
+            n, combo, held = self._beasts[at]
+            there = n * strength_of(self.board, bits(held & ~taken), combo)
+        return own, there
+
+    def site(self, at: int, taken: int) -> Site:
+        """Return a region as it is once these regions are taken."""
+        if not self.has_behemoths:
+            return self.sites[at]
+        key = at, taken & self._turning
+        if key not in self._then:
+            strengths = self._strengths(*key)
+            if (at, strengths) not in self._strong:
+                site = self._with_strengths(self.sites[at], strengths)
+                site = replace(site, options=self._both_options(site))
+                self._strong[at, strengths] = site
+            self._then[key] = self._strong[at, strengths]
+        return self._then[key]
+
+    def _with_strengths(self, site: Site, strengths: tuple[int, int]) -> Site:
+        own, there = strengths
+        attack = replace(
+            site.attack,
+            use=site.attack.use.having(**{STRENGTH: own}),
+            region=replace(site.attack.region, strength=there),
+        )
+        return replace(site, attack=attack, strengths=strengths)
 
     def _options(self, attack: Attack, opponent: int | None, is_beside: bool) -> Iterator[Option]:
         """Yield the ways to take a region, without those that another beats in every respect."""
@@ -267,7 +350,7 @@ class Field:
             chosen = Use(**uses)
             aimed = aim(attack, chosen, is_beside)
             tokens = quote(aimed).tokens
-            if tokens is None:
+            if tokens is None or (coins_for_use(aimed) and not self._may_pay):
                 continue
             leaps = is_leap(self.combo, aimed.use)
             for chances in product(*(self._chances(*one, opponent) for one in uses.items())):
@@ -438,7 +521,8 @@ class Field:
 
 def aim(attack: Attack, use: Use, is_beside: bool, hand: int | None = None) -> Attack:
     """Return an attack with what is used for it, and this many tokens in hand."""
-    facts = {BESIDE_OWN: is_beside, CANNONS: attack.use.cannons}
+    known = attack.use
+    facts = {BESIDE_OWN: is_beside, CANNONS: known.cannons, STRENGTH: known.number(STRENGTH)}
     return replace(attack, use=use.having(**facts), hand=hand)
 
 

@@ -4,7 +4,9 @@ On a cheapest way each conquest is within reach of the one before it, or of what
 start: what makes a region cheaper, a mountain beside it, also brings it into reach, so that all
 that lies between can be left out. So it is enough to follow lines of conquests, cheapest first, and
 to remember for the last of them what was used up. Only if a leap and a mountain could both have to
-be gained for one region may two lines have to meet: then whole sets are followed.
+be gained for one region may two lines have to meet, or if Behemoths grow stronger or weaker by what
+is taken: then whole sets are followed. What helps by nothing but its place is taken right before a
+region next to it.
 """
 
 from collections.abc import Callable
@@ -38,7 +40,9 @@ def cheapest_ways(field: Field, pause: Callable[[], object]) -> dict[int, Ledger
 
 def _next(field: Field, last: Ledger, frontier: Frontier) -> int:
     """Return the regions that a line may go on to: those within reach of its last one."""
-    if last.before is None or field.is_tangled:
+    if last.before is None:
+        return within(field, frontier)
+    if field.is_tangled and (not field.has_behemoths or field.turning >> last.at & 1):
         return within(field, frontier)
     return field.near[last.at] | field.leaps[last.at] | field.anywhere
 

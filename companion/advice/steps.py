@@ -94,7 +94,7 @@ def missing(field: Field, frontier: Frontier, at: int) -> int:
 def paying(field: Field, frontier: Frontier, ledgers: Iterable[Ledger], at: int) -> list[Ledger]:
     """Return what taking one more region can lead to; nothing that is worse in everything."""
     bit, hand = 1 << at, field.hand
-    options = field.sites[at].options[bool(frontier.beside & bit)]
+    options = field.site(at, frontier.taken).options[bool(frontier.beside & bit)]
     has_foothold = frontier.taken or field.held
     missed = missing(field, frontier, at)
     found = list[Ledger]()

@@ -11,7 +11,7 @@ from fractions import Fraction
 from companion.advice.attempts import FACES, BestAttempt
 from companion.advice.chair import Chair
 from companion.advice.coins import Coins
-from companion.advice.field import Field, Option, Site, aim, bits
+from companion.advice.field import Field, aim, bits
 from companion.advice.planner import LastTry, Take
 from companion.advice.search import BestTurns, Way
 from companion.advice.steps import Frontier, Ledger, at_start, paying, taking, within
@@ -66,9 +66,8 @@ class Ground:
 
     def __init__(self, chair: Chair, may_pay: bool = True) -> None:
         assert chair.active
-        self.field = Field(chair.catalogue, chair.state, chair.active)
-        if not may_pay or not chair.purse:
-            self.field.sites = {at: _unpaid(site) for at, site in self.field.sites.items()}
+        may_pay = may_pay and chair.purse > 0
+        self.field = Field(chair.catalogue, chair.state, chair.active, may_pay)
         self.coins = Coins(self.field, looks_ahead=chair.turns_left > 0)
         self.purse = chair.purse
 
@@ -185,7 +184,7 @@ class Ground:
         field, frontier, now = self.field, at_start(self.field), self.coins_now
         found = []
         for at in bits(within(field, frontier)):
-            site = field.sites[at]
+            site = field.site(at, 0)
             is_beside = bool(frontier.beside >> at & 1)
             counts = self.coins.start + self.coins.added[at]
             for ledger in _single(field, frontier, at):
@@ -231,13 +230,3 @@ def _single(field: Field, frontier: Frontier, at: int) -> list[Ledger]:
         return paying(field, frontier, [Ledger()], at)
     finally:
         field.hand = hand
-
-
-def _unpaid(site: Site) -> Site:
-    """Return a region without what has to be paid for."""
-    plain, beside = (_free(options) for options in site.options)
-    return replace(site, options=(plain, beside))
-
-
-def _free(options: tuple[Option, ...]) -> tuple[Option, ...]:
-    return tuple(option for option in options if not option.coins)

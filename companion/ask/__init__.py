@@ -217,6 +217,7 @@ def _position(catalogue: Catalogue, request: TargetsRequest) -> Position:
                 pot=entry.pot,
                 protected_by=entry.protected_by,
                 below=entry.below,
+                strength=entry.strength,
             )
             find_defender(catalogue, region)
             with within("below"):

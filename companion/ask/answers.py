@@ -24,7 +24,7 @@ from companion.play import Session
 Shown = Literal["targets", "score", "plan"]
 _MARKERS = (
     *("encampments", "fortress", "lair", "hole", "hero", "dragon", "catapult", "pot", "coin"),
-    *("drake", "cannon"),
+    *("drake", "cannon", "behemoths"),
 )
 
 

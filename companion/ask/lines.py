@@ -209,7 +209,9 @@ WITHOUT_BOARD: Lines = {
         from_=(str | None, None),
     ),
     "abandon": _line(AbandonAt, "at by", at=(_Regions,)),
-    "place": _line(PlaceTroops, "at tokens encampments hero fortress pot cannon by player"),
+    "place": _line(
+        PlaceTroops, "at tokens encampments behemoths hero fortress pot cannon by player"
+    ),
     "set": _line(
         SetRegion,
         "at player race in_decline tokens empty lost_tribe below",

@@ -119,6 +119,7 @@ class BoardEntry:
     fires: bool = False
     protected_by: tuple[Protection, ...] = ()
     below: Holder | None = None
+    strength: Count = 0
 
     def holder(self) -> Holder | None:
         """Return who stands there."""

@@ -132,7 +132,7 @@ else:
                 "CoverEffect DeclineEffect EarlyEffect Effect EntryEffect FireballsEffect "
                 "GainEffect ImmuneEffect IncomeEffect KeepEffect LeastEffect LootEffect "
                 "LossEffect OnceEffect PactsEffect PlacedEffect ReachEffect RedeployEffect "
-                "ReminderEffect TokensEffect TurnMoment When"
+                "ReminderEffect StrengthEffect TokensEffect TurnMoment When"
             ),
             "pieces.own_pieces": (
                 "LONGEST_PIECE_NAME PieceProblem ProblemReason check_own check_supply "
@@ -172,7 +172,8 @@ else:
             ),
             "rules.reach": (
                 "Position cannons_beside is_beside_own_mountain is_leap is_next_to_own "
-                "is_over_one leap_starts leap_uses strikes_anywhere targets why_unreachable"
+                "is_over_one leap_starts leap_uses strength_of strikes_anywhere targets "
+                "why_unreachable"
             ),
             "rules.scoring": (
                 "HOLDINGS PlayerResult ScoredLine check_counts grows_by has_tower income_per "
@@ -191,8 +192,8 @@ else:
                 "GameEnded PotsCollected RegionsPaid TokensBought TurnBegan as_if_on_turn next_turn"
             ),
             "vocabulary": (
-                "ALONE ATTACK_FACTS ATTACK_USES BESIDE_OWN CANNONS CHARACTERS CLEAR COLOURS "
-                "COLUMN_SIZE COUNTED_USES "
+                "ALONE ATTACK_FACTS ATTACK_USES BEHEMOTHS BESIDE_OWN CANNONS CHARACTERS CLEAR "
+                "COLOURS COLUMN_SIZE COUNTED_USES MAX_USED STACKED_MARKERS STRENGTH "
                 "COUNTS Character Colour CountName Counts FIRST_ROLL House LOOT Line LootFace "
                 "MAX_COINS MAX_DIE MAX_FORTRESSES Marker OVER_ONE Protection RARE_KINDS "
                 "REGION_KINDS REGION_MARKS SCORED_TERRAIN SHAPES SKY_COUNTS STARTING_COINS SWAP "

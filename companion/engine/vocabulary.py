@@ -9,8 +9,20 @@ from companion.dataclasses import dataclass
 Terrain = Literal["farmland", "forest", "hill", "mountain", "swamp", "sea", "lake"]
 Symbol = Literal["mine", "magic", "cavern"]
 Marker = Literal[
-    "encampment", "fortress", "lair", "hole", "hero", "dragon", "catapult", "pot", "drake", "cannon"
+    "encampment",
+    "fortress",
+    "lair",
+    "hole",
+    "hero",
+    "dragon",
+    "catapult",
+    "pot",
+    "drake",
+    "behemoth",
+    "cannon",
 ]
+# Those of which several may lie in one region, and where a region counts them.
+STACKED_MARKERS: dict[Marker, str] = {"encampment": "encampments", "behemoth": "behemoths"}
 # "closed": nobody may enter until the turn of whoever closed it.
 Protection = Literal["hole", "hero", "dragon", "catapult", "peace", "closed", "drake", "cannon"]
 # How the app plays a seat that nobody sits in.
@@ -30,6 +42,7 @@ UseName = Literal[
     "clear",
     "fireballs",
     "zeppelin",
+    "behemoths",
 ]
 # Those of an attack; the others belong to other moments of a turn.
 ATTACK_USES: tuple[UseName, ...] = (
@@ -43,9 +56,10 @@ ATTACK_USES: tuple[UseName, ...] = (
     "clear",
     "fireballs",
     "zeppelin",
+    "behemoths",
 )
 # Of these several may go into one attack; anything else is used or not.
-COUNTED_USES: tuple[UseName, ...] = ("fireballs",)
+COUNTED_USES: tuple[UseName, ...] = ("fireballs", "behemoths")
 # Five uses that the rules know by what they do: putting a token in place of a lone enemy, striking
 # only such regions as its price names, rolling a die before the attack, driving out whoever stands
 # in a region without taking it, and rolling a die once the region was named: its pips count as
@@ -57,12 +71,16 @@ FIRST_ROLL: UseName = "berserk_die"
 ZEPPELIN: UseName = "zeppelin"
 # Nothing else goes into an attack with one of these.
 ALONE: tuple[UseName, ...] = (SWAP, CLEAR, ZEPPELIN)
+# Each counts as so many tokens as the attacker's strength, which is a fact.
+BEHEMOTHS: UseName = "behemoths"
 # Not choices but facts: the attacker holds a mountain next door; or nothing next door, but
-# something just one region away; or how many of its cannons next door fire this turn.
+# something just one region away; or how many of its cannons next door fire this turn; or how many
+# tokens each of its Behemoths counts for.
 BESIDE_OWN = "own_mountain_adjacent"
 OVER_ONE = "over_one_region"
 CANNONS = "cannons_firing"
-ATTACK_FACTS = (BESIDE_OWN, OVER_ONE, CANNONS)
+STRENGTH = "behemoth_strength"
+ATTACK_FACTS = (BESIDE_OWN, OVER_ONE, CANNONS, STRENGTH)
 CountName = Literal[
     "regions",
     "farmland",

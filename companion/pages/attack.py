@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from companion.dataclasses import dataclass, replace
 from companion.engine import (
     ALONE,
+    BEHEMOTHS,
     BESIDE_OWN,
     CLEAR,
     COUNTED_USES,
@@ -16,6 +17,7 @@ from companion.engine import (
     LOOT,
     OVER_ONE,
     SHAPES,
+    STRENGTH,
     SWAP,
     TRAP,
     ZEPPELIN,
@@ -80,6 +82,7 @@ _USES = {
     "zeppelin": N_("Send a zeppelin"),
     # NOTE: beside a number: so many are thrown at the region that is attacked.
     "fireballs": N_("Fireballs"),
+    "behemoths": N_("Behemoths"),
     BESIDE_OWN: N_("Next to a mountain of yours"),
     OVER_ONE: N_("Over one region"),
 }
@@ -93,6 +96,7 @@ _USE_ICONS = {
     "clear": "signs/clear",
     "zeppelin": "markers/zeppelin",
     "fireballs": "markers/fireballs",
+    "behemoths": "markers/behemoth",
     BESIDE_OWN: "regions/mountain",
     OVER_ONE: "markers/coins",
 }
@@ -256,6 +260,16 @@ class AttackPage:
             yield blocks.Stepper(
                 f"use-{name}", icon, text, n, 0, most, plan.but(), name, is_urgent=True
             )
+            if name == BEHEMOTHS and n and plan.choice.region is None:
+                each = plan.attack.use.number(STRENGTH)
+                yield self.strength("strength", each, plan.attacker)
+
+    def strength(self, field: str, n: int, side: Contender | None) -> blocks.Stepper:
+        """Return a stepper for how many tokens each Behemoth counts as; a board knows it."""
+        most = side.combo(self.reader.catalogue).strength_limit if side else n
+        # NOTE: beside a number of tokens: each Behemoth is as strong as that.
+        text, high = self.language.gettext("Each counts as"), max(n, most)
+        return blocks.Stepper(field, "markers/tokens", text, n, 0, high, self.plan.but(), field)
 
     def loot(self) -> Iterator[blocks.Block]:
         """Yield what a loot marker may show; on a board the app draws if nobody says so."""

@@ -23,12 +23,12 @@ from companion.pages.reader import Reader
 from companion.play import Step
 from companion.words import (
     cannons_caption,
-    encampments_caption,
     hand_text,
     marker_inside,
     marker_name,
     race_below,
     refusal_text,
+    stacked_caption,
     tokens_caption,
 )
 
@@ -202,9 +202,15 @@ class _AttackForm(AttackPage):
             yield blocks.Stepper("there", icon, text, n, low, high, choice, "there")
         if plan.relevant.most_encampments:
             n, most = region.encampments, plan.relevant.most_encampments
-            choice, text = plan.but(encampments=n), encampments_caption(language, n)
+            choice, text = plan.but(encampments=n), stacked_caption(language, "encampment", n)
             icon = "markers/encampment"
             yield blocks.Stepper("encampments", icon, text, n, 0, most, choice, "encampments")
+        if most := plan.relevant.most_behemoths:
+            n, text = plan.choice.behemoths_there, stacked_caption(language, "behemoth", 1)
+            n, icon, choice = min(n, most), "markers/behemoth", plan.but()
+            yield blocks.Stepper("behemoths", icon, text, n, 0, most, choice, "behemoths_there")
+            if n:
+                yield self.strength("strength_there", region.strength // n, plan.loser)
         marks = tuple(self._marks())
         if marks:
             yield blocks.Chips("marks", marks)
@@ -286,6 +292,8 @@ def _footnote(reader: Reader, state: State, plan: AttackPlan) -> str:
     lying = [marker_inside(language, name) for name in plan.relevant.markers]
     if plan.relevant.most_encampments:
         lying.append(marker_inside(language, "encampment"))
+    if plan.relevant.most_behemoths:
+        lying.append(marker_inside(language, "behemoth"))
     general = _(
         "The app asks about camps, holes, heroes, coasts and caverns only when a combo needs them."
     )

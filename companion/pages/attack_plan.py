@@ -11,6 +11,7 @@ from typing import Any
 from companion.dataclasses import dataclass, field, replace
 from companion.engine import (
     ALONE,
+    BEHEMOTHS,
     BESIDE_OWN,
     CANNONS,
     CLEAR,
@@ -19,7 +20,9 @@ from companion.engine import (
     FIRST_ROLL,
     GUARDS,
     LOOT,
+    MAX_USED,
     OVER_ONE,
+    STRENGTH,
     SWAP,
     SYMBOLS,
     WATER,
@@ -86,8 +89,9 @@ class AttackChoice(blocks.Choice):
     `below`: the key of the race in decline that lies below, with `there_below` tokens.
     `hand`: how many are in hand. `tokens`: how many go in. `first_die`: rolled before the attack,
     `die`: in a last attempt, `loss_die`: by the loser. `failed`: the region held.
-    `fireballs`: how many are used. `cannons`: how many fire at it. `is_calculated`: nothing is to
-    be recorded.
+    `fireballs`, `behemoths`: how many are used. `strength`: how many tokens each Behemoth of the
+    attacker counts as; the same for those that lie there. `cannons`: how many fire at it.
+    `is_calculated`: nothing is to be recorded.
     """
 
     attacker: str = ""
@@ -111,6 +115,10 @@ class AttackChoice(blocks.Choice):
     anyway: bool = False
     loot: int | None = None
     fireballs: int = 0
+    behemoths: int = 0
+    strength: int | None = None
+    behemoths_there: int = 0
+    strength_there: int | None = None
     is_calculated: bool = False
 
     @property
@@ -141,6 +149,8 @@ class Contender:
     lone_fortress: bool = False
     # How many it has of what several of may be used.
     stock: Mapping[str, int] = field(default_factory=dict)
+    # How many tokens each of its Behemoths counts as by the record.
+    strength: int = 0
 
     def combo(self, catalogue: Catalogue) -> Combo:
         """Return its race and power as the engine knows them, in decline if it is."""
@@ -369,12 +379,16 @@ def held_by(reader: Reader, plan: AttackPlan, key: str) -> AttackChoice:
     marks = plan.choice.marks & _OF_PLACE
     holder = next((side for side in plan.holders if side.key == key), None)
     if holder is None:
-        return plan.but(holder=key, there=None, encampments=0, marks=marks, below="")
+        return plan.but(
+            holder=key, there=None, encampments=0, behemoths_there=0, marks=marks, below=""
+        )
     relevant = _asked_of(reader.catalogue, plan.attack.attacker, holder, is_recorded=False)
     lying = (*relevant.markers_on, *(["fortress"] if holder.lone_fortress else []))
     there = holder.lone_tokens if holder.lone_tokens > 1 else None
     marks = marks.union(lying)
-    return plan.but(holder=key, there=there, encampments=0, marks=marks, below="")
+    return plan.but(
+        holder=key, there=there, encampments=0, behemoths_there=0, marks=marks, below=""
+    )
 
 
 def chosen_then(state: State, commands: Sequence[Command]) -> AttackChoice:
@@ -419,6 +433,9 @@ def chosen_then(state: State, commands: Sequence[Command]) -> AttackChoice:
         holder=_holder_key(state, order),
         there=tokens if tokens > 1 else None,
         encampments=region.encampments,
+        strength=order.use.number(STRENGTH) or None,
+        behemoths_there=int(region.strength > 0),
+        strength_there=region.strength or None,
         # A peace is known without being entered.
         marks=frozenset(marks - {"peace"}),
     )
@@ -500,6 +517,7 @@ def _side(
             for use in COUNTED_USES
             if combo.offers(use)
         },
+        strength=combo.strength(troops.held),
     )
 
 
@@ -509,7 +527,9 @@ def _sane(choice: AttackChoice) -> AttackChoice:
     for name in ("first_die", "die", "loss_die"):
         face = getattr(choice, name)
         sane[name] = face if face in DIE else None
-    sane |= {use: max(0, getattr(choice, use)) for use in COUNTED_USES}
+    for name in (*COUNTED_USES, "behemoths_there", "strength", "strength_there"):
+        said = getattr(choice, name)
+        sane[name] = None if said is None else min(max(0, said), MAX_USED)
     sane["loot"] = choice.loot if choice.loot in LOOT else None
     return replace(choice, **sane)
 
@@ -707,9 +727,19 @@ def _region(
         tuple(symbol for symbol in SYMBOLS if symbol in chosen),
         holder=standing,
         encampments=min(choice.encampments, relevant.most_encampments),
+        strength=_strength_there(holder, choice, relevant),
         protected_by=tuple(mark for mark in GUARDS if mark in chosen),
         **flags,
     )
+
+
+def _strength_there(
+    holder: Contender | None, choice: AttackChoice, relevant: AttackQuestions
+) -> int:
+    """Return how many tokens the Behemoths of the holder count as."""
+    said = choice.strength_there
+    each = said if said is not None else holder.strength if holder else 0
+    return min(choice.behemoths_there, relevant.most_behemoths) * each
 
 
 # With what
@@ -728,6 +758,10 @@ def _with_uses(reader: Reader, state: State, plan: AttackPlan, aim: Aim) -> Atta
     use = Use(**dict.fromkeys(chosen, True)).having(**{FIRST_ROLL: first_die})
     use = use.having(**{n: min(getattr(choice, n), most) for n, most in plan.counted(offered)})
     use = use.having(**{CANNONS: cannons})
+    if choice.region is None and use.has(BEHEMOTHS):
+        use = use.having(
+            **{STRENGTH: side.strength if choice.strength is None else choice.strength}
+        )
     attack = aim(use)
     flies = use.has(ZEPPELIN)
     if flies:

@@ -6,6 +6,7 @@ from companion.dataclasses import dataclass, replace
 from companion.engine import (
     FIRST_ROLL,
     SHAPES,
+    STACKED_MARKERS,
     WATER,
     Conquer,
     PrintedRegion,
@@ -203,7 +204,8 @@ def _closed(language: Language, state: State, at: int) -> tuple[Mark, ...]:
 
 def marks_of(own: RegionContents, can_swap: bool = False) -> tuple[Mark, ...]:
     """Return what is in a region besides tokens, and whether a token may be exchanged."""
-    camps = [Mark("markers/encampment", own.encampments)] if own.encampments else []
+    stacked = ((name, own.number_of(name)) for name in STACKED_MARKERS)
+    camps = [Mark(f"markers/{name}", n) for name, n in stacked if n]
     marks = [Mark(f"markers/{name}", 1) for name in MARKERS if getattr(own, name)]
     coins = [Mark(ABANDONED_COIN, 1)] if own.coin else []
     swap = [Mark(SWAP_SIGN, 1)] if can_swap else []

@@ -60,6 +60,7 @@ _ATTACKS: tuple[tuple[Target, Use, int], ...] = (
     (_ENEMY, Use(mercenary=True), 1),
     (_ENEMY, Use(fireballs=1), 1),
     (_ENEMY, Use(zeppelin=True), 1),
+    (_ENEMY, Use(behemoths=1, behemoth_strength=2), 1),
     (_ENEMY, Use(berserk_die=2), 1),
     (_LONE, Use(sorcery=True), 1),
     (Target("sea"), Use(), 1),

@@ -6,6 +6,7 @@ from typing import Any
 from companion.advice import put_back
 from companion.dataclasses import dataclass, fields, replace
 from companion.engine import (
+    STACKED_MARKERS,
     Marker,
     PlaceTroops,
     Player,
@@ -24,9 +25,9 @@ from companion.pages.allowed import refusal
 from companion.pages.board import words_at
 from companion.pages.reader import Reader
 from companion.words import (
-    encampments_caption,
     marker_name,
     placement_text,
+    stacked_caption,
     tokens_caption,
     tokens_text,
 )
@@ -42,6 +43,7 @@ class PlaceChoice(blocks.Choice):
     region: int = 0
     tokens: int | None = None
     encampments: int | None = None
+    behemoths: int | None = None
     hero: bool | None = None
     fortress: bool | None = None
     pot: bool | None = None
@@ -90,7 +92,7 @@ def placing_at(reader: Reader, state: State, at: int) -> Placing:
     return Placing(
         steppers=(
             *([tokens] if tokens.low < tokens.high else []),
-            *_camps_stepper(reader, state, own, side, order),
+            *_stacked_steppers(reader, state, own, side, order),
         ),
         markers=tuple(_marker_buttons(reader, state, own, side, order)),
     )
@@ -297,17 +299,18 @@ def _spread(state: State, side: Side, room: int) -> blocks.Commands:
     return tuple(replace(_order(state, at, side), tokens=wanted[at]) for at in moved)
 
 
-def _camps_stepper(
+def _stacked_steppers(
     reader: Reader, state: State, own: RegionContents, side: Side, order: PlaceTroops
 ) -> Iterator[blocks.Stepper]:
-    if "encampment" not in placed_markers(side.combo):
-        return
-    now, left = own.encampments, _left(state, side, "encampment")
-    other = replace(order, encampments=now + 1 if left else now - 1)
-    if (now or left) and _allowed(reader, state, other):
-        text = _with_left(reader, encampments_caption(reader.language, now), left)
-        icon, bounds = "markers/encampment", (0, now + left)
-        yield blocks.Stepper("place-encampments", icon, text, now, *bounds, (order,), "encampments")
+    for marker, field in STACKED_MARKERS.items():
+        if marker not in placed_markers(side.combo):
+            continue
+        now, left = own.number_of(marker), _left(state, side, marker)
+        other: dict[str, Any] = {field: now + 1 if left else now - 1}
+        if (now or left) and _allowed(reader, state, replace(order, **other)):
+            text = _with_left(reader, stacked_caption(reader.language, marker, now), left)
+            icon, high = f"markers/{marker}", now + left
+            yield blocks.Stepper(f"place-{field}", icon, text, now, 0, high, (order,), field)
 
 
 def _marker_buttons(

@@ -29,6 +29,8 @@ _NOTE_ICONS = {
     "fire_cannons": "markers/cannon",
     "place_lairs": "markers/lair",
     "encampments_again": "markers/encampment",
+    "place_behemoths": "markers/behemoth",
+    "behemoths_again": "markers/behemoth",
     "roll_for_losses": "signs/dice",
     "deal_pacts": "markers/pact",
     "keep_pacts": "markers/pact",

@@ -84,6 +84,7 @@ _PLAIN = Use()
 _PLACING = {
     "fortress": PlaceTroops(0, fortress=True),
     "encampment": PlaceTroops(0, encampments=2),
+    "behemoth": PlaceTroops(0, behemoths=1),
     "hero": PlaceTroops(0, hero=True),
     "pot": PlaceTroops(0, pot=True),
     "cannon": PlaceTroops(0, cannon=True),

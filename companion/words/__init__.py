@@ -61,8 +61,8 @@ else:
                 "earned_text formula line_rule line_text price_lines question_icon question_text"
             ),
             "tokens": (
-                "encampments_caption fireballs_text hand_text sum_of_tokens tokens_caption "
-                "tokens_text tray_text"
+                "fireballs_text hand_text stacked_caption stacked_text sum_of_tokens "
+                "tokens_caption tokens_text tray_text"
             ),
             "traces": "opened_text rounds_opened trace_text",
         },

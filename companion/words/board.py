@@ -25,7 +25,7 @@ from companion.engine import (
 from companion.words.language import N_, Forms, Language, ngettext
 from companion.words.refusals import why_not_text
 from companion.words.sum_lines import line_text
-from companion.words.tokens import tokens_text
+from companion.words.tokens import stacked_text, tokens_text
 
 # The rulebook's word for a marker, where it has one.
 _PRINTED_MARKERS: dict[str, str] = {
@@ -40,6 +40,7 @@ _PRINTED_MARKERS: dict[str, str] = {
 _OTHER_MARKERS: dict[str, str] = {
     "pot": N_("Pot of gold"),
     "cannon": N_("Cannon"),
+    "behemoth": N_("Behemoth"),
     "peace": N_("Peace"),
     "closed": N_("Closed to everyone"),
     # NOTE: a marker on a board: a plant that grows up to the sky.
@@ -223,6 +224,8 @@ def count_words(language: Language, own: RegionContents) -> str:
 def marker_texts(language: Language, own: RegionContents) -> list[str]:
     """Return the markers in a region."""
     texts = [marker_inside(language, name) for name in MARKERS if getattr(own, name)]
+    if own.behemoths:
+        texts.insert(0, stacked_text(language, "behemoth", own.behemoths))
     if own.encampments:
         camps = line_text(language, Line("encampment", own.encampments))
         texts.insert(0, language.word_inside(camps))

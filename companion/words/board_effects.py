@@ -14,8 +14,9 @@ from companion.engine import (
     Marker,
     PlacedEffect,
     RedeployEffect,
+    StrengthEffect,
 )
-from companion.words.effect_phrases import counted, in_kinds
+from companion.words.effect_phrases import counted, in_kinds, per
 from companion.words.language import N_, Forms, Language, ngettext
 
 _MARKERS: dict[Marker, Forms] = {
@@ -30,6 +31,7 @@ _MARKERS: dict[Marker, Forms] = {
     "pot": ngettext("A pot of gold", "{n} pots of gold"),
     "drake": ngettext("A new dragon", "{n} new dragons"),
     "cannon": ngettext("A cannon", "{n} cannons"),
+    "behemoth": ngettext("A Behemoth", "{n} Behemoths"),
 }
 _EVERYWHERE: dict[Marker, str] = {
     # NOTE: a colon may follow.
@@ -43,6 +45,7 @@ _EVERYWHERE: dict[Marker, str] = {
     "pot": N_("A pot of gold to hide in each region"),
     "drake": N_("A new dragon in each region"),
     "cannon": N_("A cannon in each region"),
+    "behemoth": N_("A Behemoth in each region"),
 }
 # NOTE: {markers} is such as "A hole" or "2 holes".
 _BY_CONQUEST: Forms = ngettext(
@@ -54,9 +57,10 @@ _DEFEND: Forms = ngettext(
 )
 # NOTE: {markers} is such as "A hero" or "2 heroes": nobody can conquer their regions.
 _PROTECT: Forms = ngettext("{markers}: its region is safe", "{markers}: their regions are safe")
-_DEFENDING: tuple[Marker, ...] = ("encampment", "fortress", "lair")
+_DEFENDING: tuple[Marker, ...] = ("encampment", "fortress", "lair", "behemoth")
 _RULES: dict[Marker, str] = {
     "encampment": N_("Each makes its region one token harder to take, and nobody can swap there"),
+    "behemoth": N_("Each makes its region as much harder to take as it is strong"),
     "fortress": N_("A region with a fortress costs one token more to conquer"),
     "lair": N_("A region with a lair costs one token more to conquer"),
     "pot": N_("Whoever conquers the region takes the pot and its coin"),
@@ -191,6 +195,24 @@ _FULL_BORROW = N_(
     "you have it until your next turn, or until somebody picks that combo"
 )
 _RETURNED = N_("Markers of that power then leave the board")
+
+
+def strength_short(language: Language, effect: StrengthEffect) -> list[str]:
+    """Return how strong a Behemoth is, in short."""
+    # NOTE: {per} is such as "per swamp".
+    text = language.gettext("Each Behemoth is a token {per}, up to {n}")
+    return [text.format(per=per(language, effect.per), n=effect.most)]
+
+
+def strength_full(language: Language, effect: StrengthEffect) -> list[str]:
+    """Return how strong a Behemoth is, and what that is for."""
+    _ = language.gettext
+    # NOTE: {per} is such as "per swamp".
+    text = _("Each Behemoth counts as one token {per} that you hold, up to {n}")
+    return [
+        text.format(per=per(language, effect.per), n=effect.most),
+        _("What you are conquering does not count yet"),
+    ]
 
 
 def borrow_short(language: Language, effect: BorrowEffect) -> list[str]:

@@ -83,6 +83,7 @@ _ONCE: dict[UseName, str] = {
     "clear": N_("Clear a region"),
     "fireballs": N_("Throw fireballs"),
     "zeppelin": N_("Send a zeppelin anywhere and roll the die"),
+    "behemoths": N_("Attack with Behemoths"),
 }
 _FULL_ONCE: dict[UseName, str] = {
     # NOTE: "once per turn" or the like follows.
@@ -107,6 +108,7 @@ _FULL_ONCE: dict[UseName, str] = {
         "You may name any land region, next to yours or not, and roll the die: what it shows comes "
         "off its cost"
     ),
+    "behemoths": N_("You may send any of your Behemoths into a region you attack"),
 }
 _ONCE_NOTES: dict[UseName, str] = {
     "dragon": N_("What is immune stays immune"),
@@ -119,6 +121,7 @@ _ONCE_NOTES: dict[UseName, str] = {
         "is there loses one token and leaves, you lose one token too, and nobody may enter until "
         "your next turn"
     ),
+    "behemoths": N_("They stay there until you take them in hand with your troops"),
     "sorcery": N_("An encampment protects against it, and so does all that makes a region immune"),
     "ally": N_("Until your next turn that player may not attack your active race"),
 }

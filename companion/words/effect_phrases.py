@@ -50,6 +50,7 @@ _USES: dict[UseName, str] = {
     "clear": N_("by clearing it"),
     "fireballs": N_("with each fireball"),
     "zeppelin": N_("with a zeppelin"),
+    "behemoths": N_("for each token that a Behemoth counts as"),
 }
 _PER: dict[CountName, Forms] = {
     # NOTE: after "A coin" or "A new token", also in a sentence: "take one coin more per region".

@@ -34,6 +34,7 @@ from companion.engine import (
     PlacedEffect,
     ReachEffect,
     RedeployEffect,
+    StrengthEffect,
     TokensEffect,
     UseName,
 )
@@ -68,6 +69,7 @@ _SPEAKERS: dict[type[Effect], _Speaker] = {
     EarlyEffect: _Speaker(coins.early_short, coins.early_full),
     PlacedEffect: _Speaker(board.placed_short, board.placed_full, board.placed_notes),
     CoverEffect: _Speaker(board.cover_short, board.cover_full),
+    StrengthEffect: _Speaker(board.strength_short, board.strength_full),
     LootEffect: _Speaker(board.loot_short, board.loot_full),
     BorrowEffect: _Speaker(board.borrow_short, board.borrow_full),
     CloseEffect: _Speaker(board.close_short, board.close_full),

@@ -77,11 +77,13 @@ _COUNTED: dict[str, Forms] = {
 # By the key of a fact or a label.
 PLACED_MARKERS: dict[str, str | Forms] = {
     "place_encampment": ngettext("{n} encampment placed", "{n} encampments placed"),
+    "place_behemoth": ngettext("{n} Behemoth placed", "{n} Behemoths placed"),
     "place_fortress": N_("Fortress placed"),
     "place_hero": N_("Hero placed"),
     "place_cannon": N_("Cannon placed"),
     # NOTE: from a region, to be placed elsewhere.
     "remove_encampment": ngettext("{n} encampment taken away", "{n} encampments taken away"),
+    "remove_behemoth": ngettext("{n} Behemoth taken away", "{n} Behemoths taken away"),
     "remove_fortress": N_("Fortress taken away"),
     "remove_hero": N_("Hero taken away"),
     "remove_cannon": N_("Cannon taken away"),

@@ -28,6 +28,7 @@ _REFUSALS: dict[str, str] = {
     "already_used:dragon": N_("The dragon has flown this turn: attack without it."),
     "already_used:clear": N_("You have cleared a region this turn: conquer this one."),
     "already_used:drake": N_("No dragons are left for this turn: attack without one."),
+    "already_used:behemoths": N_("You do not have that many Behemoths in hand: use fewer."),
     "already_used:fireballs": N_("You do not have that many fireballs: use fewer."),
     "already_used:fortress": N_("One fortress a turn: build the next one next turn."),
     "already_used:board": N_("The board is already laid out: put its regions right."),

@@ -39,6 +39,13 @@ _NOTES: dict[str, str | Forms] = {
         "Your bolt may take one region this turn",
         "Your {n} bolts may take one region each this turn",
     ),
+    "behemoth_strength": ngettext(
+        "Each Behemoth counts as {n} token now", "Each Behemoth counts as {n} tokens now"
+    ),
+    "place_behemoths": ngettext(
+        "Place your {n} Behemoth, wherever you like", "Place your {n} Behemoths, wherever you like"
+    ),
+    "behemoths_again": N_("{player} has Behemoths to place again"),
     "throw_fireballs": ngettext(
         "You have {n} fireball for your attacks", "You have {n} fireballs for your attacks"
     ),
@@ -174,6 +181,7 @@ _NOTES: dict[str, str | Forms] = {
         "You may close a region beside each of your mountains: whoever is there withdraws"
     ),
     "remove_encampment": N_("The encampments leave the board"),
+    "remove_behemoth": N_("The Behemoths leave the board"),
     "remove_fortress": N_("The fortresses leave the board"),
     "remove_lair": N_("The lairs leave the board"),
     "remove_hole": N_("The holes leave the board"),

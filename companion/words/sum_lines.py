@@ -35,6 +35,7 @@ _TEXTS: dict[str, str] = {
     "zeppelin": N_("The die"),
     # NOTE: a token that is lost for good with a region that burns down.
     "burnt": N_("Burnt"),
+    "behemoths": N_("Behemoths"),
 }
 _COUNTED: dict[str, Forms] = {
     "encampment": ngettext("{n} encampment", "{n} encampments"),
@@ -79,6 +80,7 @@ _RULES: dict[str, str] = {
     "bolt": N_("Where a bolt strikes, a region falls to the smallest possible force."),
     "zeppelin": N_("What the die shows counts as tokens."),
     "burnt": N_("A blank burns the region down, and one token is lost for good."),
+    "behemoths": N_("Each Behemoth counts as so many tokens."),
     "fireballs": N_("Each fireball makes the conquest cheaper."),
     "drake": N_("Where the dragon goes, a region falls to the smallest possible force."),
     "given_up": N_("What becomes a dragon is lost for good, besides the force that conquers."),

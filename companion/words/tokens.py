@@ -1,12 +1,15 @@
 """Tokens of a race, counted, and what comes from the tray with a combo."""
 
-from companion.engine import Combo, PlacedEffect, RedeployEffect, TokensEffect
+from companion.engine import Combo, Marker, PlacedEffect, RedeployEffect, TokensEffect
 from companion.line_breaks import unbroken
 from companion.words.language import Forms, Language, ngettext
 
 _ANY: Forms = ngettext("{n} token", "{n} tokens")
 _FIREBALLS: Forms = ngettext("{n} fireball", "{n} fireballs")
-_ENCAMPMENTS: Forms = ngettext("{n} encampment", "{n} encampments")
+_STACKED: dict[Marker, Forms] = {
+    "encampment": ngettext("{n} encampment", "{n} encampments"),
+    "behemoth": ngettext("{n} Behemoth", "{n} Behemoths"),
+}
 
 
 def tokens_text(language: Language, race: str, n: int) -> str:
@@ -36,9 +39,14 @@ def fireballs_text(language: Language, n: int) -> str:
     return language.plural(_FIREBALLS, n).format(n=n)
 
 
-def encampments_caption(language: Language, n: int) -> str:
-    """Return the caption of encampments beside their number: "Encampments"."""
-    caption = _without_number(language, _ENCAMPMENTS, n)
+def stacked_text(language: Language, marker: Marker, n: int) -> str:
+    """Return how many of a marker lie in a region: "2 encampments"."""
+    return language.plural(_STACKED[marker], n).format(n=n)
+
+
+def stacked_caption(language: Language, marker: Marker, n: int) -> str:
+    """Return the caption of a marker beside its number: "Encampments"."""
+    caption = _without_number(language, _STACKED[marker], n)
     return caption[:1].upper() + caption[1:]
 
 
@@ -50,8 +58,8 @@ _TOKENS: Forms = ngettext("{n} token", "{n} tokens")
 # NOTE: tokens of a combo beyond those printed; they leave the board when the turn ends.
 _FOR_CONQUERING: Forms = ngettext("{n} more for conquering", "{n} more for conquering")
 # The markers counted here; others are mentioned when they are placed.
-_COUNTED: dict[str, Forms] = {
-    "encampment": ngettext("{n} encampment", "{n} encampments"),
+_COUNTED: dict[Marker, Forms] = {
+    **_STACKED,
     "fortress": ngettext("{n} fortress", "{n} fortresses"),
     "hole": ngettext("{n} hole in the ground", "{n} holes in the ground"),
     "hero": ngettext("{n} hero", "{n} heroes"),

@@ -20,8 +20,13 @@ def _defence(game, troops, at, there):
     if not game.house["own_declined_token_counts_in_cost"]:
         tokens = 0 if _is_own_declined(troops, spot) else tokens
         below = 0 if spot.below and _is_own_declined(troops, spot.below) else below
-    marks = spot.encampments + spot.fortress + spot.lair + spot.lost_tribe
+    marks = spot.encampments + spot.fortress + spot.lair + spot.lost_tribe + beasts_at(game, spot)
     return (region.terrain == "mountain") + marks + tokens + below
+
+
+def beasts_at(game, spot):
+    """Return how many tokens the Behemoths in a region count as."""
+    return spot.behemoths * game.strength(spot.troops) if spot.behemoths else 0
 
 
 def _is_own_declined(troops, spot):
@@ -48,6 +53,7 @@ def _discount(game, troops, at, use):
         "catapult": bool(use.get("catapult")),
         "mercenary": 2 if use.get("mercenary") else 0,
         "fireball": 2 * use.get("fireballs", 0),
+        "behemoth": game.strength(troops) * use.get("behemoths", 0),
     }.get(troops.in_use, 0)
 
 
@@ -162,6 +168,7 @@ def can_swap(game, troops, at, there=None):
         and tokens == 1
         and not spot.encampments
         and spot.below is None
+        and not beasts_at(game, spot)
         and bool(game.held(troops))
     )
 

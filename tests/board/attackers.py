@@ -55,11 +55,15 @@ class Attackers:
             "mercenary": {"mercenary": True} if game.current.coins > 1 else {},
             "berserk": {"berserk_die": rng.choice(FACES)},
             "zeppelined": {"zeppelin": True} if game.turn.flights < FLIGHTS else {},
+            "behemoth": {"behemoths": rng.randint(1, n)} if (n := self._beasts(troops)) else {},
             "fireball": {"fireballs": rng.randint(1, n)} if (n := troops.fireballs) else {},
         }
         use = {} if troops.in_decline else uses.get(troops.in_use, {})
         is_spent = any(name in game.turn.used for name in use)
         return {} if is_spent or rng.random() < 0.4 else use
+
+    def _beasts(self, troops):
+        return self.game.behemoths_in_hand(troops) if troops.has("behemoth") else 0
 
     def _may_swap(self, troops, at):
         game = self.game

@@ -51,7 +51,7 @@ let their own Ghouls take a region with a coin; `set` a declined race off the bo
 
 from dataclasses import dataclass, field
 
-from tests.board.pieces import IMMUNE, MARKERS, printed_board, supply
+from tests.board.pieces import BEHEMOTHS, IMMUNE, MARKERS, printed_board, supply
 
 
 @dataclass(slots=True, eq=False)
@@ -123,6 +123,7 @@ class Spot:
     cannon: bool = False
     # Tokens in decline below those of Scavengers.
     below: "Spot | None" = None
+    behemoths: int = 0
 
     @property
     def lair(self):
@@ -141,7 +142,7 @@ class Spot:
     def drop(self, *markers):
         """Take markers off, if there are any."""
         for name in markers:
-            setattr(self, name, 0 if name == "encampments" else False)
+            setattr(self, name, 0 if name in ("encampments", "behemoths") else False)
 
 
 ALL_MARKERS = tuple(name for name in MARKERS if name != "lair")
@@ -226,6 +227,14 @@ class Cardboard:
         assert not below.troops.withdraws
         assert below.troops in self.all_troops()
 
+    def strength(self, troops):
+        """Return how many tokens each Behemoth counts as: the swamps held, at most 6."""
+        swamps = (self.printed[at].terrain == "swamp" for at in self.held(troops))
+        return min(6, sum(swamps)) if troops.has("behemoth") else 0
+
+    def behemoths_in_hand(self, troops):
+        return BEHEMOTHS - sum(spot.behemoths for spot in self.spots_of(troops))
+
     # Moving
 
     def lay(self, troops, at, tokens):
@@ -258,8 +267,9 @@ class Cardboard:
         return below.tokens
 
     def take_up(self, troops):
-        """Leave the minimum in each region and take the rest in hand."""
+        """Leave the minimum in each region and take the rest in hand, Behemoths among it."""
         for at in self.held(troops):
+            self.spots[at].behemoths = 0
             self.lay(troops, at, troops.least)
             self.spots[at].sure, self.spots[at].counted = True, False
 

@@ -18,6 +18,7 @@ NEEDS = {
     "clear": "wendigos",
     "zeppelin": "zeppelined",
     "fireballs": "fireball",
+    "behemoths": "behemoth",
 }
 DRAKES = 3
 FLIGHTS = 5
@@ -70,6 +71,8 @@ def _check_turn(game, troops, use, with_die, anyway):
     forbid("drake" in use and game.turn.drakes == DRAKES, "already_used")
     forbid("zeppelin" in use and game.turn.flights == FLIGHTS, "already_used")
     forbid(use.get("fireballs", 0) > troops.fireballs, "already_used")
+    beasts = use.get("behemoths", 0)
+    forbid(beasts and beasts > game.behemoths_in_hand(troops), "already_used")
 
 
 def _check_way(game, troops, at, use, anyway):
@@ -234,6 +237,7 @@ def _take(game, troops, at, used, there, use, more):
     if "dragon" in use:
         _move_marker(game, "dragon", at)
     game.spots[at].drake = "drake" in use
+    game.spots[at].behemoths = use.get("behemoths", 0)
     game.spots[at].hole = troops.has("halflings") and troops.conquests < 2
     troops.conquests += 1
     _lay_loot(game, troops, at)
@@ -317,7 +321,7 @@ def _move_coins(game, troops, spot):
 def _drive_out(game, troops, at, there, is_swapped, loss_die, is_taken=True):
     """Give the loser the tokens back, except those that are lost."""
     recorded, loser = game.spots[at].tokens, game.spots[at].troops
-    if game.spots[at].encampments and loser.seat != game.turn.seat:
+    if (game.spots[at].encampments or game.spots[at].behemoths) and loser.seat != game.turn.seat:
         game.players[loser.seat].to_place.add(loser.race)
     game.leave(at)
     if not loser.withdraws:

@@ -7,8 +7,7 @@ Regions next to each other in the drawing, in a row or a column, are adjacent; `
 adjacent to 2. Those on its rim touch the board's edge unless they are marked `inland`. `A2`: two
 tokens of A's active race, `a1`: one of A's declined race, `aa1`: one of A's second declined race;
 `?`: the count is not sure. `A2/b1`: those of A lie on one of B's in decline. `^`: an encampment,
-`.`: nothing, `lost`: a lost tribe, `coin`: one left
-in an abandoned region.
+`&`: a Behemoth, `.`: nothing, `lost`: a lost tribe, `coin`: one left in an abandoned region.
 """
 
 import re
@@ -100,6 +99,8 @@ def _read_cell(cell, races):
     for marker in markers:
         if set(marker) == {"^"}:
             contents = replace(contents, encampments=len(marker))
+        elif set(marker) == {"&"}:
+            contents = replace(contents, behemoths=len(marker))
         else:
             contents = contents.marked(marker)
     return contents
@@ -143,6 +144,7 @@ def _draw_cell(state, contents):
         below = f"/{_draw_cell(state, contents.left_behind)}" if contents.below else ""
         words.append(f"{letter}{contents.tokens}{'' if contents.sure else '?'}{below}")
     words += ["^" * contents.encampments] if contents.encampments else []
+    words += ["&" * contents.behemoths] if contents.behemoths else []
     return " ".join([*words, *(flag for flag in FLAGS if getattr(contents, flag))])
 
 

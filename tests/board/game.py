@@ -61,6 +61,7 @@ class Turn:
     flights: int = 0
     # How the Ghouls stood before they were picked up: region, tokens, sure.
     ghouls_before: list = field(default_factory=list)
+    behemoths_before: dict = field(default_factory=dict)
 
 
 class Game(Cardboard):
@@ -317,6 +318,8 @@ class Game(Cardboard):
     def _come_to_rest(self, troops):
         """Put the hand down as a guess, unless there is only one way to stand."""
         held = self.held(troops)
+        if troops.has("behemoth"):
+            self._put_behemoths_back(troops)
         if troops.has("pixies", "barbarians"):
             for at in held:
                 self.lay(troops, at, 1 if troops.has("pixies") else self.spots[at].tokens)
@@ -325,6 +328,13 @@ class Game(Cardboard):
             extra = EXTRA_AMAZONS if troops.has("amazons") else 0
             self.add_up(troops, held, troops.hand - extra, self.counted_in(troops))
         troops.waits = troops.hand
+
+    def _put_behemoths_back(self, troops):
+        """Put Behemoths that nobody has placed where they stood as the turn began."""
+        for at in self.held(troops):
+            spot = self.spots[at]
+            missing = max(0, self.turn.behemoths_before.get(at, 0) - spot.behemoths)
+            spot.behemoths += min(missing, self.behemoths_in_hand(troops))
 
     def _lay_down_losers(self):
         """Put losers' tokens that nobody has placed back on the board."""
@@ -370,6 +380,8 @@ class Game(Cardboard):
         for spot in self.spots_of(active) if active else ():
             player.coins += spot.pot
             spot.pot = spot.drake = False
+        stood = {at: self.spots[at].behemoths for at in self.held(active)} if active else {}
+        self.turn.behemoths_before = stood
         for troops in [*([active] if active else []), *self.ready_ghouls(player)]:
             if troops.race == "ghouls":
                 spots = ((at, self.spots[at]) for at in self.held(troops))

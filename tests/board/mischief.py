@@ -11,6 +11,7 @@ USES = (
     {"bolt": True},
     {"mercenary": True},
     {"fireballs": 2},
+    {"behemoths": 3},
     {"sorcery": True},
     {"berserk_die": 2},
     {"zeppelin": True},

@@ -39,6 +39,7 @@ KNOWN = (
     "copycat",
     "drakons",
     "wendigos",
+    "behemoth",
     "fireball",
     "gunner",
 )
@@ -53,10 +54,10 @@ SKIES = ("two_islands", "three_islands")
 IMMUNE = ("hole", "hero", "dragon", "catapult", "drake", "cannon")
 MARKERS = (
     *("encampments", "fortress", "lair", "hole", "hero", "dragon", "catapult", "pot", "coin"),
-    *("drake", "cannon"),
+    *("drake", "cannon", "behemoths"),
 )
 EXTRA_AMAZONS, HORDES = 4, 2
-ENCAMPMENTS, HEROES, FORTRESSES, PACTS, CANNONS = 5, 2, 6, 5, 2
+ENCAMPMENTS, HEROES, FORTRESSES, PACTS, CANNONS, BEHEMOTHS = 5, 2, 6, 5, 2, 2
 
 
 @dataclass(frozen=True, slots=True)

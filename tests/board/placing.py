@@ -2,10 +2,11 @@
 
 from tests.board.cardboard import ALL_MARKERS
 from tests.board.forbidden import forbid
-from tests.board.pieces import CANNONS, ENCAMPMENTS, EXTRA_AMAZONS, FORTRESSES, HEROES
+from tests.board.pieces import BEHEMOTHS, CANNONS, ENCAMPMENTS, EXTRA_AMAZONS, FORTRESSES, HEROES
 
 NEEDS = {
     "encampments": "bivouacking",
+    "behemoths": "behemoth",
     "hero": "heroic",
     "fortress": "fortified",
     "pot": "leprechauns",
@@ -96,6 +97,8 @@ def _meet(game, troops, at, more):
 def _check_markers(game, troops, at, markers):
     others = [spot for spot in game.spots_of(troops) if spot is not game.spots[at]]
     camps = markers.get("encampments", 0) + sum(spot.encampments for spot in others)
+    beasts = markers.get("behemoths", 0) + sum(spot.behemoths for spot in others)
+    forbid(beasts > BEHEMOTHS, "too_many_markers")
     heroes = markers.get("hero", 0) + sum(spot.hero for spot in others)
     is_new = markers.get("fortress", False) and not game.spots[at].fortress
     forts = is_new + sum(spot.fortress for spot in game.spots)

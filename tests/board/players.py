@@ -187,6 +187,9 @@ class Players:
         if troops.has("fortified") and "fortress" not in game.turn.used:
             built = sum(s.fortress for s in game.spots)
             return {"fortress": True} if not spot.fortress and built < FORTRESSES else {}
+        if troops.has("behemoth"):
+            beasts = self.rng.randint(0, game.behemoths_in_hand(troops) + spot.behemoths)
+            return {"behemoths": beasts} if beasts != spot.behemoths else {}
         if troops.has("leprechauns"):
             return {} if spot.pot else {"pot": True}
         return {}

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from tests.board.attack import cannons_beside, is_beside_own_mountain, is_slung
+from tests.board.attack import beasts_at, cannons_beside, is_beside_own_mountain, is_slung
 from tests.board.pieces import IMMUNE
 from tests.board.scoring import explored, whole_islands
 from tests.board.turning_over import race_tokens, revived_by
@@ -55,6 +55,7 @@ class WithoutBoard:
             "coastal": region.coastal,
             "holder": self._holder(spot, there),
             "encampments": spot.encampments,
+            "strength": beasts_at(game, spot),
             "fortress": spot.fortress,
             "lair": spot.lair,
             "pot": spot.pot,
@@ -67,6 +68,8 @@ class WithoutBoard:
         use["cannons_firing"] = cannons_beside(game, troops, at)
         if at in game.loot:
             more["loot"] = game.loot[at][1]
+        if "behemoths" in use:
+            use["behemoth_strength"] = game.strength(troops)
         if is_slung(game, troops, at):
             use["over_one_region"] = True
         return {"do": do, "target": target, "use": use, **more}

@@ -120,13 +120,21 @@ def read_region(text):
     more = {whose[word]: True for word in take(whose)}
     holder = Holder("lost_tribe") if take(("lost_tribe",)) else None
     camps = sum(int(word.removeprefix("camps=")) for word in words if word.startswith("camps="))
-    take([f"camps={camps}"])
+    strong = [word for word in words if word.startswith("strength=")]
+    strength = sum(int(word.removeprefix("strength=")) for word in strong)
+    take([f"camps={camps}", *strong])
     if words:
         tokens, race = words
         holder = Holder("race", race, int(tokens), **more)
     more = flags | {"below": below}
     return Target(
-        terrain, symbols, holder=holder, encampments=camps, protected_by=protected_by, **more
+        terrain,
+        symbols,
+        holder=holder,
+        encampments=camps,
+        protected_by=protected_by,
+        strength=strength,
+        **more,
     )
 
 
@@ -152,7 +160,7 @@ def read_attack(text):
         name, is_shown, value = word.partition("=")
         if word == "failed":
             shown["failed"] = True
-        elif not is_shown or name == "camps":
+        elif not is_shown or name in ("camps", "strength"):
             region.append(word)
         elif name == "with":
             shown["use"] = read_use(value)

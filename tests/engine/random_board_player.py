@@ -217,6 +217,8 @@ class RandomBoardPlayer:
         shown = {PLACED[marker]: self._happens(0.8) for marker in markers if marker in PLACED}
         if "encampment" in markers:
             shown["encampments"] = rng.randint(0, 3)
+        if "behemoth" in markers:
+            shown["behemoths"] = rng.randint(0, 2)
         if active.hand and self._happens(0.5):
             shown["tokens"] = own[at].tokens + rng.randint(0, active.hand)
         chosen = {name: value for name, value in shown.items() if self._happens(0.5)}

@@ -26,6 +26,7 @@ EVERY_TURN = {
     "sorcerers hill": ("swap_lone_tokens", "conquer", None),
     "trolls hill": ("place_lairs", "redeploy", None),
     "ratmen berserk": ("roll_before_each", "conquer", None),
+    "ratmen behemoth": ("place_behemoths", "redeploy", 2),
     "ratmen bivouacking": ("place_encampments", "redeploy", 5),
     "ratmen catapult": ("place_catapult", "conquer", 1),
     "ratmen diplomat": ("choose_ally", "turn_end", 1),
@@ -48,6 +49,7 @@ BEFORE_A_DECLINE: dict[str, dict[str, int | None]] = {
     "priestesses hill": {"build_tower": None},
     "halflings hill": {"remove_hole": 2},
     "leprechauns hill": {"remove_pot": None},
+    "ratmen behemoth": {"remove_behemoth": 2},
     "ratmen bivouacking": {"remove_encampment": 5},
     "ratmen catapult": {"remove_catapult": 1},
     "ratmen dragon_master": {"remove_dragon": 1},
@@ -67,6 +69,7 @@ SOMETIMES = {
     *("encampments_again", "place_fortress", "roll_for_losses", "strong_this_round"),
     *("strong_first_turn", "take_new_tokens", "take_riches", "losers_take_tokens"),
     *("kept_tokens", "take_bought_tokens"),
+    *("behemoth_strength", "behemoths_again"),
     *("throw_fireballs", "take_fireballs", "return_fireballs"),
 }
 

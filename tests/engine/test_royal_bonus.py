@@ -210,3 +210,40 @@ test_fireball = games("""
     orcs fireball, fauns merchant: pick; take hill magic; score; pick; take hill; score 1
     decline 1 => orcs fireballs=0
 """)
+
+test_behemoth = games("""
+    each counts as the swamps on record
+    orcs behemoth, fauns merchant: pick; take swamp; take swamp => note behemoth_strength=2
+    take mountain, 3 fauns with=2*behemoths => refused no_active_race
+    take mountain, lost_tribe with=2*behemoths => orcs hand=4 regions=3
+
+    what is being conquered does not count yet
+    orcs behemoth, fauns merchant: pick; take swamp with=1*behemoths => orcs hand=7
+    take hill with=1*behemoths => orcs hand=6
+    take hill with=1*behemoths => refused already_used
+
+    never fewer than one token, and Kobolds two
+    orcs behemoth, fauns merchant: pick; take swamp; take swamp; take swamp
+    take hill with=2*behemoths => orcs hand=2
+    take hill => orcs hand=0
+
+    a race without them cannot use any
+    orcs hill, fauns merchant: pick; take hill with=1*behemoths => invalid use.behemoths
+
+    those of a failed attempt were not used up, but nothing follows it
+    orcs behemoth, fauns merchant: pick; take swamp; hand 1
+    take mountain, lost_tribe with=1*behemoths die=0 => orcs regions=1
+    take hill => refused last_attempt_made
+
+    strength that stands there makes a region dearer, and its owner places them again
+    orcs behemoth, fauns merchant: settle 3; pick
+    take hill, 2 orcs strength=3 => fauns hand=0; note behemoths_again=yes
+
+    regions with strength are not open to a swap
+    orcs behemoth, sorcerers merchant: settle 3; pick; take hill
+    take hill, 1 orcs strength=1 with=sorcery => refused sorcery
+
+    fresh in each turn
+    orcs behemoth, fauns merchant: pick; take swamp; take swamp; take hill with=2*behemoths
+    score; pick; score 0; take hill with=2*behemoths => orcs regions=4
+""")

@@ -42,6 +42,7 @@ NEEDED: dict[str, dict] = {
     "gain": {"per": "regions", "every": 2},
     "coins": {"on": "conquest"},
     "fireballs": {"per": "magic"},
+    "strength": {"per": "swamp", "most": 6},
     "reminder": {"at": "start", "key": "wave"},
 }
 

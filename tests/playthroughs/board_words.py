@@ -38,7 +38,13 @@ from companion.engine import (
 )
 
 _USES = ("dragon", "catapult", "bolt", "mercenary", "sorcery", "drake", "clear", "zeppelin")
-_COUNTED_USES = {"fireball": "fireballs", "fireballs": "fireballs"}
+_COUNTED_USES = {
+    "fireball": "fireballs",
+    "fireballs": "fireballs",
+    "behemoth": "behemoths",
+    "behemoths": "behemoths",
+}
+_PLURALS = {"token": "tokens", "encampment": "encampments", "behemoth": "behemoths"}
 _NUMBERS = {
     "tokens": "tokens",
     "die": "die",
@@ -94,7 +100,7 @@ def _place(state, name, by, what, at):
         number = re.match(r"\d+", part)
         word = part.split()[-1]
         if number:
-            shown[{"token": "tokens", "encampment": "encampments"}.get(word, word)] = int(number[0])
+            shown[_PLURALS.get(word, word)] = int(number[0])
         else:
             shown[word] = not part.startswith("no ")
     seat = None if name is None else _seat(state, name)

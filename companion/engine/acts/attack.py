@@ -59,10 +59,13 @@ from companion.engine.rules.troops import (
 )
 from companion.engine.vocabulary import (
     ATTACK_USES,
+    BEHEMOTHS,
     CLEAR,
     COUNTED_USES,
     FIRST_ROLL,
     OVER_ONE,
+    STACKED_MARKERS,
+    STRENGTH,
     SWAP,
     TRAP,
     ZEPPELIN,
@@ -123,7 +126,9 @@ class RegionAttacked(Event):
     def apply(self, state: State) -> State:
         """Note the attack, and whose tokens or camps have to be placed again because of it."""
         attack = self.conquest
-        takes_along = attack.withdrawn or (attack.won and attack.region.encampments)
+        there = (state.regions or {}).get(attack.at) if attack.at is not None else None
+        camps = there is not None and any(map(there.number_of, STACKED_MARKERS))
+        takes_along = attack.withdrawn or (attack.won and camps)
         if attack.at is not None and takes_along and attack.loser not in (None, state.turn.seat):
             assert attack.loser is not None
             assert attack.region.holder
@@ -168,6 +173,9 @@ def _conquer(decision: Decision, command: Conquer) -> None:
     # A race that stands nowhere has nowhere to fire from.
     leaps = is_leap(side.combo, command.use) or command.use.has(OVER_ONE)
     is_from_nowhere = leaps and not stands
+    use = command.use
+    if use.has(BEHEMOTHS) and not use.has(STRENGTH):
+        use = use.having(**{STRENGTH: side.combo.strength(side.troops.held)})
     attack = attacker_with(state, side.combo, side.troops.hand, stands).against(
         as_known(
             state,
@@ -177,7 +185,7 @@ def _conquer(decision: Decision, command: Conquer) -> None:
             below.seat if below else None,
         ),
         defender.combo if defender else None,
-        command.use,
+        use,
         "not_adjacent" if is_from_nowhere else None,
         below=below.combo if below else None,
     )

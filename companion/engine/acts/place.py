@@ -1,5 +1,7 @@
 """Placing troops and markers in one's own regions, with or without a board."""
 
+from typing import Any
+
 from companion.codec import Count, bad
 from companion.dataclasses import dataclass, replace
 from companion.engine.model.refusals import YES, Permit, Refused, no
@@ -16,7 +18,7 @@ from companion.engine.rules.questions import most_markers
 from companion.engine.rules.scoring import income_per
 from companion.engine.rules.sheet import new_tokens
 from companion.engine.rules.troops import is_taken_up, kept_off, meet
-from companion.engine.vocabulary import MAX_FORTRESSES, Counts, Marker
+from companion.engine.vocabulary import MAX_FORTRESSES, STACKED_MARKERS, Counts, Marker
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,7 @@ class PlaceTroops(Command):
     at: RegionId
     tokens: Count | None = None
     encampments: Count | None = None
+    behemoths: Count | None = None
     hero: bool | None = None
     fortress: bool | None = None
     pot: bool | None = None
@@ -80,16 +83,10 @@ def _place(decision: Decision, command: PlaceTroops) -> None:
     side = _placing_side(decision, command)
     if own is None or not own.is_of(side.seat, side.troops.race, side.combo.in_decline):
         raise Refused("not_yours")
-    now = own
-    if command.encampments is not None:
-        _require_marker(side.combo, "encampment", command.encampments)
-        now = replace(now, encampments=command.encampments)
     is_moved = command.cannon is not None and command.cannon != own.cannon
     if is_moved and command.at in decision.state.turn.fired:
         raise Refused("cannon_fired")
-    for marker, is_there in _flags(command):
-        _require_marker(side.combo, marker, int(is_there))
-        now = now.marked(marker, is_there)
+    now = _with_markers(side.combo, command, own)
     if command.tokens is not None:
         _check_tokens(decision, side, command.at, command.tokens)
         now = replace(now, tokens=command.tokens, sure=True)
@@ -109,6 +106,19 @@ def _place(decision: Decision, command: PlaceTroops) -> None:
         decision.add_event(
             PotsPlaced(sum(there.pot for there in side.held_in(decision.state).values()))
         )
+
+
+def _with_markers(combo: Combo, command: PlaceTroops, now: RegionContents) -> RegionContents:
+    """Return a region with the markers that somebody places there."""
+    for stacked, field in STACKED_MARKERS.items():
+        if (n := getattr(command, field)) is not None:
+            _require_marker(combo, stacked, n)
+            numbers: dict[str, Any] = {field: n}
+            now = replace(now, **numbers)
+    for marker, is_there in _flags(command):
+        _require_marker(combo, marker, int(is_there))
+        now = now.marked(marker, is_there)
+    return now
 
 
 def _placing_side(decision: Decision, command: PlaceTroops) -> Side:
@@ -137,7 +147,7 @@ def _require_marker(combo: Combo, marker: Marker, n: int) -> None:
     placed = (effect for _, effect in combo.effects(PlacedEffect) if not effect.by_conquest)
     is_there = any(effect.marker == marker for effect in placed)
     if n and not (is_there and (marker != "fortress" or combo.offers("fortress"))):
-        raise bad("encampments" if marker == "encampment" else marker, "this combo has none")
+        raise bad(STACKED_MARKERS.get(marker, marker), "this combo has none")
 
 
 def room_for_tokens(state: State, side: Side) -> int | None:
@@ -189,12 +199,10 @@ def _check_markers(decision: Decision, side: Side, at: int, now: RegionContents)
         raise Refused("too_many_markers")
     for _, placed in side.combo.effects(PlacedEffect):
         marker, most = placed.marker, most_markers(side.combo, placed.marker)
-        if marker == "encampment":
-            there = sum(region.encampments for region in own.values())
+        there = sum(region.number_of(marker) for region in own.values())
+        if marker in STACKED_MARKERS and most is None:
             # "Enough for every region" means one each.
-            most = len(own) if most is None else most
-        else:
-            there = sum(getattr(region, marker) for region in own.values())
+            most = len(own)
         if most is not None and there > most:
             raise Refused("too_many_markers")
 

@@ -91,7 +91,12 @@ class TroopsRegrouped(Event):
         counted = tuple(at for at in state.turn.counted_at if at not in active)
         own = state.current.active
         redeployed = tuple(race for race in state.turn.redeployed if own and race != own.race)
-        return state.with_turn(has_regrouped=True, counted_at=counted, redeployed=redeployed)
+        return state.with_turn(
+            has_regrouped=True,
+            counted_at=counted,
+            redeployed=redeployed,
+            regrouped_after=len(state.turn.conquests),
+        )
 
 
 def may_regroup(catalogue: Catalogue, state: State) -> Permit:

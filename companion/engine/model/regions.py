@@ -10,6 +10,7 @@ from companion.engine.pieces.catalogue import Combo
 from companion.engine.vocabulary import (
     ATTACK_FACTS,
     ATTACK_USES,
+    BEHEMOTHS,
     BESIDE_OWN,
     CANNONS,
     COUNTED_USES,
@@ -17,6 +18,8 @@ from companion.engine.vocabulary import (
     MAX_CANNONS,
     MAX_USED,
     OVER_ONE,
+    STACKED_MARKERS,
+    STRENGTH,
     Marker,
     Protection,
     Symbol,
@@ -27,13 +30,14 @@ RegionId = Count
 # A die has a face, and several of some things are used or fire; anything else is used or not.
 _USES: dict[str, Any] = {
     **dict.fromkeys((*ATTACK_USES, *ATTACK_FACTS), bool),
-    **dict.fromkeys(COUNTED_USES, Annotated[int, Bounds(0, MAX_USED)]),
+    **dict.fromkeys((*COUNTED_USES, STRENGTH), Annotated[int, Bounds(0, MAX_USED)]),
     CANNONS: Annotated[int, Bounds(0, MAX_CANNONS)],
     FIRST_ROLL: DieFace | None,
 }
 
 
-_COUNTED = (*COUNTED_USES, CANNONS)
+# Those that mean nothing if there are none.
+_COUNTED = (*COUNTED_USES, CANNONS, STRENGTH)
 _NUMBERED = (*_COUNTED, FIRST_ROLL)
 
 
@@ -78,6 +82,7 @@ class RegionContents:
     drake: bool = False
     cannon: bool = False
     below: Covered | None = None
+    behemoths: Count = 0
 
     def is_of(self, seat: int, race: str, in_decline: bool) -> bool:
         """Return whether this race of this player stands here, active or in decline."""
@@ -99,10 +104,15 @@ class RegionContents:
 
     def marked(self, marker: Marker, is_there: bool = True) -> "RegionContents":
         """Return it with a marker added or taken away."""
-        if marker == "encampment":
-            return replace(self, encampments=int(is_there))
         flag: dict[str, Any] = {marker: is_there}
+        if marker in STACKED_MARKERS:
+            flag = {STACKED_MARKERS[marker]: int(is_there)}
         return replace(self, **flag)
+
+    def number_of(self, marker: Marker) -> int:
+        """Return how many of a marker lie here."""
+        number: int = getattr(self, STACKED_MARKERS.get(marker, marker))
+        return number
 
     def bare_of(self, markers: Iterable[Marker]) -> "RegionContents":
         """Return it without these markers."""
@@ -145,7 +155,10 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A region as an attacker finds it; `below`: tokens in decline under those of its holder."""
+    """A region as an attacker finds it; `below`: tokens in decline under those of its holder.
+
+    `strength`: how many tokens all the Behemoths there count for.
+    """
 
     terrain: Terrain
     symbols: tuple[Symbol, ...] = ()
@@ -157,6 +170,7 @@ class Target:
     pot: bool = False
     protected_by: tuple[Protection, ...] = ()
     below: Holder | None = None
+    strength: Count = 0
 
     def __post_init__(self) -> None:
         below, holder = self.below, self.holder
@@ -201,7 +215,12 @@ class Use:
 
     def times(self, name: str) -> int:
         """Return how many of this are used; 1 of what is used or not."""
-        return dict(self.chosen)[name] if name in _COUNTED and self.has(name) else 1
+        is_counted = name in (*COUNTED_USES, CANNONS) and self.has(name)
+        return self.number(name) if is_counted else 1
+
+    def number(self, name: str) -> int:
+        """Return the number that goes with this; 0 if it is not used."""
+        return dict(self.chosen).get(name, 0)
 
     def having(self, **chosen: int | None) -> "Use":
         """Return it with these added, or taken away if false."""
@@ -223,6 +242,8 @@ class Use:
             raise bad(OVER_ONE, "this combo gains nothing by conquering over a region")
         if self.cannons > attacker.cannons:
             raise bad(CANNONS, f"this combo has {attacker.cannons} cannons")
+        if self.has(STRENGTH) and not attacker.offers(BEHEMOTHS):
+            raise bad(STRENGTH, "this combo has no Behemoths")
 
     @staticmethod
     def from_plain(data: object) -> "Use":

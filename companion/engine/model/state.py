@@ -209,6 +209,7 @@ class Clearing:
     race: str
     withdrawn: Count = 0
     encampments: Count = 0
+    behemoths: Count = 0
     at: RegionId | None = None
 
 
@@ -224,6 +225,7 @@ class Turn:
     `bought`: tokens that lost ones bought. `paid_early`: coins that regions brought as the turn
     began. `passed`: how many combos the player passed over when picking. `has_revived`: a race of
     the player has come back to life, and plays in this very turn. `fired`: where cannons fire.
+    `regrouped_after`: how many attacks had been made when the troops were picked up again.
     """
 
     seat: Seat
@@ -246,6 +248,7 @@ class Turn:
     bought: Count = 0
     passed: Count = 0
     cleared: tuple[Clearing, ...] = ()
+    regrouped_after: Count = 0
     has_revived: bool = False
     fired: tuple[RegionId, ...] = ()
 

@@ -40,7 +40,11 @@ from companion.engine.vocabulary import COLUMN_SIZE, MAX_FORTRESSES, SWAP, Marke
 
 _MOMENTS: tuple[TurnMoment, ...] = get_args(TurnMoment)
 # Markers that go wherever the player likes: a board shows how many are left.
-_TO_PLACE: dict[str, Marker] = {"place_encampments": "encampment", "place_heroes": "hero"}
+_TO_PLACE: dict[str, Marker] = {
+    "place_encampments": "encampment",
+    "place_heroes": "hero",
+    "place_behemoths": "behemoth",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,6 +299,18 @@ def _count_below(state: State, troops: Troops) -> int:
     return sum(below.tokens for below in (*lying, *recorded) if below)
 
 
+def _behemoths_displaced(state: State, troops: Troops, combo: Combo) -> bool:
+    """Return whether Behemoths of a race that has lost a region are to be placed again."""
+    if troops.held.get("regions") == 0:
+        return False
+    lost = [c for c in _lost_regions(state, troops) if c.loser != state.turn.seat]
+    if state.regions is None:
+        return any(conquest.region.strength for conquest in lost)
+    cleared = (c for c in state.turn.cleared if c.race == troops.race and c.behemoths)
+    own = [there for there in state.regions.values() if there.race == troops.race]
+    return bool((lost or any(cleared)) and markers_left(combo, "behemoth", own))
+
+
 _AMOUNTS: dict[Amount, Callable[[State, Troops, Combo], int]] = {
     "gain": new_tokens,
     "fortresses_left": _fortresses_to_place,
@@ -347,5 +363,7 @@ _AMOUNTS: dict[Amount, Callable[[State, Troops, Combo], int]] = {
     "bought": lambda state, troops, combo: state.turn.bought,
     "fireballs": lambda state, troops, combo: troops.fireballs,
     "new_fireballs": new_fireballs,
+    "behemoth_strength": lambda state, troops, combo: combo.strength(troops.held),
+    "behemoths_displaced": _behemoths_displaced,
     "even_round": lambda state, troops, combo: state.round % 2 == 0,
 }

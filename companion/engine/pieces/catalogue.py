@@ -22,6 +22,7 @@ from companion.engine.pieces.effects import (
     ReachEffect,
     RedeployEffect,
     ReminderEffect,
+    StrengthEffect,
     TokensEffect,
 )
 from companion.engine.pieces.piece import Piece, Pieces, Power, Race
@@ -177,6 +178,16 @@ class Combo:
     def coins_for_leaps(self) -> tuple[str, ...]:
         """The pieces that bring a coin for a conquest over one region."""
         return tuple(owner for owner, e in self.effects(CoinsEffect) if e.on == "leap")
+
+    @cached_property
+    def strength_limit(self) -> int:
+        """The most tokens that one of its Behemoths can count for."""
+        return max((effect.most for _, effect in self.effects(StrengthEffect)), default=0)
+
+    def strength(self, held: Mapping[CountName, int]) -> int:
+        """Return how many tokens each Behemoth counts for, given the regions held by kind."""
+        effects = (effect for _, effect in self.effects(StrengthEffect))
+        return max((min(e.most, held.get(e.per, 0)) for e in effects), default=0)
 
     def offers(self, use: str) -> bool:
         """Return whether the player of this combo may choose this use."""

@@ -222,6 +222,17 @@ class GainEffect(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StrengthEffect(Effect):
+    """How many tokens each Behemoth of a race counts for: as many as it holds regions of a kind.
+
+    `most`: never more than that. It follows at once when such regions are won or lost.
+    """
+
+    per: Literal["farmland", "forest", "hill", "swamp", "mine", "magic"]
+    most: Many
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FireballsEffect(Effect):
     """Fireballs at redeployment, one for each of a count: an attack spends those it uses."""
 
@@ -358,6 +369,8 @@ Amount = Literal[
     "cannons_to_fire",
     "cannons_to_place",
     "covered",
+    "behemoth_strength",
+    "behemoths_displaced",
 ]
 
 
@@ -390,6 +403,7 @@ HOOKS: dict[str, type[Effect]] = {
     "early": EarlyEffect,
     "loss": LossEffect,
     "gain": GainEffect,
+    "strength": StrengthEffect,
     "fireballs": FireballsEffect,
     "decline": DeclineEffect,
     "column": ColumnEffect,

@@ -9,7 +9,7 @@ from companion.engine.model.state import Player, Setup, State, Troops
 from companion.engine.pieces.catalogue import Board, Catalogue, Combo, PrintedRegion
 from companion.engine.pieces.effects import PlacedEffect
 from companion.engine.pieces.sky import ACCESS, Access, joined
-from companion.engine.rules.reach import Position
+from companion.engine.rules.reach import Position, strength_of
 from companion.engine.rules.scoring import has_tower, income_per
 from companion.engine.rules.target import badges_in_use, beaten_back, region_at
 from companion.engine.vocabulary import REGION_KINDS, WATER, CountName, Counts
@@ -186,6 +186,10 @@ def position(catalogue: Catalogue, state: State, seat: int, combo: Combo) -> Pos
         at: region_at(state, board.regions[at], contents.get(at), seat)
         for at in {*contents, *state.closed, *beaten_back(state, seat)}
     }
+    for at, own in contents.items():
+        if own.behemoths and own.seat is not None:
+            strength = own.behemoths * strength_in(catalogue, state, own)
+            standing[at] = replace(standing[at], strength=strength)
     held = holdings(state, seat, combo.race.id, combo.in_decline)
     barred = {at for at, own in contents.items() if is_barred(combo, own)}
     firing = set(state.turn.fired) & cannons(held) if seat == state.turn.seat else frozenset()
@@ -195,6 +199,14 @@ def position(catalogue: Catalogue, state: State, seat: int, combo: Combo) -> Pos
 def cannons(held: Contents) -> set[int]:
     """Return where the cannons of a race lie."""
     return {at for at, there in held.items() if there.cannon}
+
+
+def strength_in(catalogue: Catalogue, state: State, own: RegionContents) -> int:
+    """Return how many tokens each Behemoth of the race that stands here counts for."""
+    assert own.seat is not None
+    combo = catalogue.combo(own.race, badges_in_use(state).get(own.race), own.in_decline)
+    held = holdings(state, own.seat, own.race, own.in_decline)
+    return strength_of(printed_board(catalogue, state), held, combo)
 
 
 def is_barred(combo: Combo, own: RegionContents | None) -> bool:

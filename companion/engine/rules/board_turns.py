@@ -12,6 +12,7 @@ from companion.engine.pieces.effects import PlacedEffect, RedeployEffect
 from companion.engine.rules.board import count_regions, holdings, printed_board, tokens_in
 from companion.engine.rules.decision import Decision
 from companion.engine.rules.price import can_conquer
+from companion.engine.rules.questions import most_markers
 from companion.engine.rules.scoring import has_tower
 from companion.engine.rules.sheet import new_tokens
 from companion.engine.rules.troops import Regions, add_up, kept_off, left_in_each
@@ -21,14 +22,35 @@ from companion.engine.vocabulary import Counts
 def take_up_troops(decision: Decision) -> None:
     """Leave just enough tokens to hold each region of the races that conquer; these are sure."""
     for troops, combo, own in _conquering(decision):
-        _hold_with(decision, troops, combo.least, own)
+        _hold_with(decision, troops, combo.least, _without_behemoths(own))
 
 
 def take_up_active(decision: Decision) -> None:
     """Pick up the troops of the active race alone, in the middle of its turn."""
     troops, combo = decision.active()
     own = holdings(decision.state, decision.seat, troops.race, in_decline=False)
-    _hold_with(decision, troops, combo.least, own)
+    _hold_with(decision, troops, combo.least, _without_behemoths(own))
+
+
+def _without_behemoths(own: Regions) -> Regions:
+    """Return the regions of a race that takes its Behemoths in hand."""
+    return {at: there.bare_of(("behemoth",)) for at, there in own.items()}
+
+
+def _with_behemoths(decision: Decision, combo: Combo, own: Regions) -> Regions:
+    """Return the regions with the Behemoths that nobody has placed.
+
+    They go back to where they stood as the turn began, as far as the race still holds that.
+    """
+    most, before = most_markers(combo, "behemoth"), decision.state.turn.before
+    if not most:
+        return own
+    left, found = most - sum(there.behemoths for there in own.values()), {}
+    for at, there in own.items():
+        stood = before[at].behemoths if at in before else 0
+        back = min(left, max(0, stood - there.behemoths))
+        found[at], left = replace(there, behemoths=there.behemoths + back), left - back
+    return found
 
 
 def clear_pots(decision: Decision) -> int:
@@ -59,7 +81,7 @@ def redeploy(decision: Decision) -> None:
 def _lay_down(decision: Decision, troops: Troops, combo: Combo, own: Regions) -> None:
     if not own:
         return
-    left = left_in_each(combo)
+    own, left = _with_behemoths(decision, combo, own), left_in_each(combo)
     if any(effect.stays for _, effect in combo.effects(RedeployEffect)):
         decision.change_board({at: replace(there, sure=True) for at, there in own.items()})
         in_hand = max(0, troops.tokens - tokens_in(own))
@@ -78,7 +100,8 @@ def lay_back(decision: Decision) -> None:
             _lay_down(decision, troops, combo, own)
         else:
             total = troops.tokens - troops.hand
-            decision.change_board(_as_before(decision, own, total, combo.least))
+            whole = _with_behemoths(decision, combo, own)
+            decision.change_board(_as_before(decision, whole, total, combo.least))
     _clear_coins(decision)
 
 

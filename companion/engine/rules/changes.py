@@ -9,7 +9,7 @@ from companion.engine.model.events import Event, Fact, Label, StepSoFar
 from companion.engine.model.regions import RegionContents, RegionId, has_same_troops
 from companion.engine.model.state import Seat, State, Troops
 from companion.engine.pieces.catalogue import Board, PrintedRegion
-from companion.engine.vocabulary import Marker
+from companion.engine.vocabulary import STACKED_MARKERS, Marker
 
 # Markers that the player may place anywhere, at most one in a region.
 _SINGLE: tuple[Marker, ...] = ("hero", "fortress", "cannon")
@@ -210,10 +210,8 @@ def _markers_changed(
 ) -> Iterator[tuple[str, int]]:
     """Yield the markers placed in a region or taken away, and how many; pots are left out."""
     before = before or RegionContents()
-    changed: list[tuple[str, int]] = [("encampment", there.encampments - before.encampments)]
-    changed += [(name, getattr(there, name) - getattr(before, name)) for name in _SINGLE]
-    for marker, n in changed:
-        if n:
+    for marker in (*STACKED_MARKERS, *_SINGLE):
+        if n := there.number_of(marker) - before.number_of(marker):
             yield f"{'place' if n > 0 else 'remove'}_{marker}", abs(n)
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import get_args
 
 from companion.engine.model.names import is_player_name
 from companion.engine.model.regions import RegionContents
@@ -9,11 +10,17 @@ from companion.engine.model.state import State
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.pieces.effects import PlacedEffect
 from companion.engine.rules.board import printed_board
-from companion.engine.vocabulary import COLUMN_SIZE, MAX_COINS, MAX_FORTRESSES, WATER
+from companion.engine.vocabulary import (
+    COLUMN_SIZE,
+    MAX_COINS,
+    MAX_FORTRESSES,
+    WATER,
+    Marker,
+)
 
 # More than in any turn: a bound for lists that a log from outside could make endless.
 _MAX_IN_A_TURN = 200
-_MARKERS = ("fortress", "lair", "hole", "hero", "dragon", "catapult", "pot", "drake", "cannon")
+_MARKERS: tuple[Marker, ...] = get_args(Marker)
 
 
 def problems(catalogue: Catalogue, state: State) -> list[str]:
@@ -140,8 +147,7 @@ def _region_problems(
     if is_water and own.lost_tribe:
         yield f"region {at} is water"
     if not is_held:
-        has_markers = own.encampments or any(getattr(own, m) for m in _MARKERS)
-        if own.below or own.tokens or own.race or has_markers:
+        if own.below or own.tokens or own.race or any(map(own.number_of, _MARKERS)):
             yield f"in region {at} lies what is nobody's"
         return
     limit = limits.get((own.seat or 0, own.race, own.in_decline))
@@ -158,11 +164,11 @@ def _region_problems(
 def _marker_problems(catalogue: Catalogue, state: State) -> Iterator[str]:
     found: Counter[str] = Counter()
     for own in (state.regions or {}).values():
-        found["encampment"] += own.encampments
-        found.update(marker for marker in _MARKERS if getattr(own, marker))
-    for marker, most in _most_markers(catalogue).items():
-        if found[marker] > most:
-            yield f"there are {found[marker]} markers of the kind {marker}"
+        for marker in _MARKERS:
+            found[marker] += own.number_of(marker)
+    for kind, most in _most_markers(catalogue).items():
+        if found[kind] > most:
+            yield f"there are {found[kind]} markers of the kind {kind}"
 
 
 def _most_markers(catalogue: Catalogue) -> dict[str, int]:

@@ -28,7 +28,7 @@ class RegionCleared(Event):
     def apply(self, state: State) -> State:
         """Note it, and that tokens or camps have to be placed again because of it."""
         left = self.clearing
-        if left.at is not None and (left.withdrawn or left.encampments):
+        if left.at is not None and (left.withdrawn or left.encampments or left.behemoths):
             races = {*state.players[left.loser].displaced, left.race}
             state = state.with_player(left.loser, displaced=tuple(sorted(races)))
         return state.with_turn(cleared=(*state.turn.cleared, left))
@@ -89,7 +89,7 @@ def clear_region(decision: Decision, at: int) -> None:
     side = Side(own.seat, troops, decision.combo(troops, own.in_decline))
     stays = not own.in_decline or withdraws(side.combo)
     losses = Losses(withdrawn=own.tokens) if stays else Losses(tokens=own.tokens)
-    clearing = Clearing(own.seat, own.race, losses.withdrawn, own.encampments, at)
+    clearing = Clearing(own.seat, own.race, losses.withdrawn, own.encampments, own.behemoths, at)
     decision.add_event(RegionCleared(clearing))
     # For its holder this is like losing it in a conquest.
     conquest = Conquest("", False, region, loser=own.seat, withdrawn=losses.withdrawn, at=at)

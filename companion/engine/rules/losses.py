@@ -26,7 +26,7 @@ from companion.engine.rules.troops import (
     lose_region,
     spread,
 )
-from companion.engine.vocabulary import MAX_FORTRESSES, SWAP, Counts
+from companion.engine.vocabulary import BEHEMOTHS, MAX_FORTRESSES, SWAP, Counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +213,7 @@ def board_after(
         tokens=1,
         lair=lies_everywhere(combo, "lair"),
         below=_covered(conquest),
+        behemoths=conquest.use.number(BEHEMOTHS),
     )
     standing = sum(there.fortress for there in (decision.state.regions or {}).values())
     for laid in laid_by_conquest(combo, troops.conquered):

@@ -18,6 +18,7 @@ from companion.engine.pieces.effects import (
 )
 from companion.engine.vocabulary import (
     ATTACK_USES,
+    BEHEMOTHS,
     BESIDE_OWN,
     BOLT,
     CANNONS,
@@ -25,6 +26,7 @@ from companion.engine.vocabulary import (
     FIRST_ROLL,
     MAX_DIE,
     OVER_ONE,
+    STRENGTH,
     SWAP,
     WATER,
     ZEPPELIN,
@@ -279,6 +281,7 @@ def _defence(attack: Attack) -> tuple[Line, ...]:
         Line("base", 2),
         Line("mountain", int(region.terrain == "mountain")),
         Line("encampment", region.encampments),
+        Line("behemoths", region.strength),
         Line("fortress", int(region.fortress)),
         Line("lair", int(region.lair)),
         Line("lost_tribe", int(holder is not None and holder.kind == "lost_tribe")),
@@ -301,7 +304,10 @@ def _discount(attack: Attack, effect: CostEffect, lines: list[Line]) -> int:
     if effect.use == FIRST_ROLL:
         return -(attack.use.die or 0)
     counted = CANNONS if effect.when.beside_own == "cannon" else effect.use
-    return effect.add * attack.use.times(counted or "")
+    times = attack.use.times(counted or "")
+    if counted == BEHEMOTHS:
+        times *= min(attack.use.number(STRENGTH), attack.attacker.strength_limit)
+    return effect.add * times
 
 
 def _named(owner: str, effect: CostEffect) -> str:
@@ -412,6 +418,7 @@ def _is_open_to_swap(attack: Attack) -> bool:
         and holder.tokens == 1
         and not attack.region.encampments
         and attack.region.below is None
+        and not attack.region.strength
     )
 
 

@@ -22,6 +22,7 @@ from companion.engine.rules.reach import leap_uses
 from companion.engine.vocabulary import (
     ATTACK_USES,
     MAX_FORTRESSES,
+    STACKED_MARKERS,
     WATER,
     Marker,
     Symbol,
@@ -49,6 +50,7 @@ class AttackQuestions:
     # Those of the markers that lie in every region of the holder.
     markers_on: tuple[Marker, ...] = ()
     most_encampments: int = 0
+    most_behemoths: int = 0
     least_tokens: int = 0
     most_tokens: int = 0
     loss_die: bool = False
@@ -87,8 +89,8 @@ def attack_questions(
         uses=tuple(use for use in ATTACK_USES if attacker.offers(use)),
         markers=_each_once(effect.marker for effect in placed if not _is_stacked(effect)),
         markers_on=_each_once(effect.marker for effect in placed if _lies_everywhere(effect)),
-        # "Enough for every region" means one each.
-        most_encampments=sum(effect.n or 1 for effect in placed if _is_stacked(effect)),
+        most_encampments=_most_stacked(placed, "encampment"),
+        most_behemoths=_most_stacked(placed, "behemoth"),
         least_tokens=least,
         most_tokens=most,
         loss_die=is_recorded and _rolls_for_losses(defender),
@@ -183,8 +185,13 @@ def _effects(combo: Combo) -> list[Effect]:
 
 
 def _is_stacked(effect: PlacedEffect) -> bool:
-    """Return whether there can be several in one region: only encampments."""
-    return effect.marker == "encampment"
+    """Return whether there can be several in one region."""
+    return effect.marker in STACKED_MARKERS
+
+
+def _most_stacked(placed: Sequence[PlacedEffect], marker: Marker) -> int:
+    """Return how many can lie in one region; "enough for every region" means one each."""
+    return sum(effect.n or 1 for effect in placed if effect.marker == marker)
 
 
 def _lies_everywhere(effect: PlacedEffect) -> bool:
@@ -231,15 +238,14 @@ def most_markers(combo: Combo, marker: Marker, by_conquest: bool = False) -> int
 def markers_left(combo: Combo, marker: Marker, own: Collection[RegionContents]) -> int:
     """Return how many markers can still be placed in the regions that a race holds.
 
-    Any number of encampments may stand in a region, but only one of any other marker.
+    Any number of some may stand in a region, but only one of any other marker.
     """
     most = most_markers(combo, marker)
     if not own:
         return 0
-    if marker == "encampment":
-        there = sum(region.encampments for region in own)
+    there = sum(region.number_of(marker) for region in own)
+    if marker in STACKED_MARKERS:
         return max(0, (len(own) if most is None else most) - there)
-    there = sum(getattr(region, marker) for region in own)
     return max(0, (len(own) if most is None else min(most, len(own))) - there)
 
 

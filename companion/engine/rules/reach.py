@@ -1,6 +1,7 @@
 """Where a race may attack on a board, and what each region costs there."""
 
-from collections.abc import Mapping, Set
+from collections import Counter
+from collections.abc import Iterable, Mapping, Set
 from typing import Literal
 
 from companion.dataclasses import dataclass, field, replace
@@ -9,7 +10,16 @@ from companion.engine.pieces.catalogue import Board, Catalogue, Combo, PrintedRe
 from companion.engine.pieces.effects import EntryEffect, ReachEffect
 from companion.engine.rules.price import Attack, Attacker, Quote, quote
 from companion.engine.rules.target import bare, find_below, find_defender
-from companion.engine.vocabulary import BESIDE_OWN, CANNONS, OVER_ONE, ZEPPELIN, House, UseName
+from companion.engine.vocabulary import (
+    BEHEMOTHS,
+    BESIDE_OWN,
+    CANNONS,
+    OVER_ONE,
+    STRENGTH,
+    ZEPPELIN,
+    House,
+    UseName,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +82,7 @@ def attack_at(
         BESIDE_OWN: is_beside_own_mountain(position, printed, combo, attacker.house),
         OVER_ONE: attacker.has_foothold and is_over_one(position, printed, combo),
         CANNONS: cannons_beside(position, printed, combo),
+        STRENGTH: strength_of(position.board, position.held, combo) if use.has(BEHEMOTHS) else 0,
     }
     return attacker.against(
         region,
@@ -81,6 +92,15 @@ def attack_at(
         at in position.barred,
         find_below(catalogue, region, position.badges),
     )
+
+
+def strength_of(board: Board, held: Iterable[int], combo: Combo) -> int:
+    """Return how many tokens each Behemoth of a race counts for that holds these regions."""
+    if not combo.strength_limit:
+        return 0
+    own = (board.regions[at] for at in held)
+    kinds = Counter(kind for region in own for kind in (region.terrain, *region.symbols))
+    return combo.strength(kinds)  # type: ignore[arg-type]  # other kinds do no harm
 
 
 def leap_uses(combo: Combo) -> list[UseName]:

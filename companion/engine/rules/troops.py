@@ -10,7 +10,9 @@ from companion.engine.pieces.effects import RedeployEffect
 from companion.engine.rules.board import counted_as, holdings, tokens_in
 from companion.engine.rules.decision import Decision, Side
 from companion.engine.rules.price import can_conquer
+from companion.engine.rules.questions import most_markers
 from companion.engine.vocabulary import (
+    BEHEMOTHS,
     RARE_KINDS,
     REGION_KINDS,
     CountName,
@@ -179,7 +181,24 @@ def add_up(
 
 def most_used(state: State, side: Side, use: UseName) -> int:
     """Return how many of something may go into one attack: 1 of what is used or not."""
+    if use == BEHEMOTHS:
+        return behemoths_in_hand(state, side)
     return side.troops.fireballs if use == "fireballs" else 1
+
+
+def behemoths_in_hand(state: State, side: Side) -> int:
+    """Return how many Behemoths stand in no region.
+
+    Without a board, those that have conquered stay there until the troops are picked up again.
+    """
+    most = most_markers(side.combo, "behemoth") or 0
+    if state.regions is not None:
+        standing = sum(there.behemoths for there in side.held_in(state).values())
+    else:
+        since = state.turn.conquests[state.turn.regrouped_after :]
+        own = (attack for attack in since if attack.won and attack.race == side.troops.race)
+        standing = sum(attack.use.number(BEHEMOTHS) for attack in own)
+    return max(0, most - standing)
 
 
 def without_used(troops: Troops, use: Use) -> Troops:
