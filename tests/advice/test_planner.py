@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from itertools import product
+from itertools import islice, product
 from random import Random
 
 import pytest
@@ -13,6 +13,7 @@ from companion.advice.coins import Coins
 from companion.advice.field import Field
 from companion.advice.paths import cheapest_ways
 from companion.advice.search import BestTurns
+from companion.engine import with_counts
 from tests.advice.brute_force import EveryWay, SomeWays
 from tests.advice.random_states import (
     LARGE_HANDS,
@@ -24,6 +25,7 @@ from tests.advice.random_states import (
     some_states,
     with_hand,
 )
+from tests.engine.random_board_player import RandomBoardPlayer
 from tests.selection import one_in
 
 GAMES = 48
@@ -187,3 +189,16 @@ def test_a_search_can_be_stopped():
     catalogue, state = some_states(1, 5, 1)[0]
     with pytest.raises(Stopped):
         plan(catalogue, state, pause=stop)
+
+
+@pytest.mark.parametrize(("power", "seed"), one_in(2, product(("behemoth", "fireball"), range(2))))
+def test_no_way_is_better_with_what_several_of_are_used(power, seed):
+    session = new_game(seed, 2, first=(RACES[seed], power))
+    player = RandomBoardPlayer(session.catalogue, session, Random(seed))
+    turns = (session.state for _ in islice(player.play(), 60))
+    states = [with_counts(session.catalogue, s) for s in turns if s.current.active]
+    states = [state for state in states if not state.is_over]
+    own = [state for state in states if state.current.active.power == power]
+    met = [s for s in states if any(there.behemoths for there in s.regions.values())]
+    for state in (*own[-1:], *met[-1:]):
+        check(session.catalogue, with_hand(state, SMALL))

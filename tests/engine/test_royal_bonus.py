@@ -1,5 +1,7 @@
 """The races and powers of Royal Bonus without a board."""
 
+import json
+
 import pytest
 
 from companion.codec import Invalid
@@ -12,6 +14,8 @@ from companion.engine import (
     score_lines,
 )
 from tests.engine.notation import games
+from tests.logs import read_log, write_log
+from tests.pages.standing import drawn
 
 FOND_OF_HILLS = Race(
     "fond_of_hills",
@@ -247,3 +251,27 @@ test_behemoth = games("""
     orcs behemoth, fauns merchant: pick; take swamp; take swamp; take hill with=2*behemoths
     score; pick; score 0; take hill with=2*behemoths => orcs regions=4
 """)
+
+
+def test_undo_and_a_file_bring_back_what_was_used_and_where_behemoths_stand():
+    game = drawn("""
+        board
+            0 farmland | 1 swamp | 2 hill | 3 hill magic
+
+        == Both in one turn
+        A orcs + behemoth, 6 in hand
+        B elves + fireball, 3 in hand, 2 fireballs
+            A1 | A1 | B2 | B1
+        > conquer 2; 1 behemoth
+        > place 1 behemoth at 1
+        > score
+        > conquer 2; 2 fireballs
+        """)
+    session = game.play.session
+    assert session.state.current.active.fireballs == 0
+    session.undo()
+    assert session.state.current.active.fireballs == 2
+    assert [session.state.regions[at].behemoths for at in (1, 2)] == [1, 1]
+    session.redo()
+    again = read_log(game.catalogue, json.loads(json.dumps(write_log(session))))
+    assert again.state == session.state

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine import CorrectTroops, Holder, NameAlly, Outlook, Target
+from companion.engine import CorrectTroops, Holder, NameAlly, Outlook, Target, Use
 from companion.pages.attack_form import attack_form
 from companion.pages.attack_plan import (
     LOST_TRIBE,
@@ -256,6 +256,21 @@ def test_a_holder_who_is_gone_is_nobody():
     game = fortified()
     game.do(CorrectTroops(BEN, "humans", counts={"regions": 0}))
     assert game.ask(terrain="hill", holder="1-humans").attack.region == Target("hill")
+
+
+def test_without_a_board_behemoths_are_as_strong_as_the_record_or_somebody_says():
+    there = settled("ratmen hill", "elves behemoth").hand(9)
+    page = there.form(terrain="hill", holder="1-elves", behemoths_there=1, strength_there=3)
+    assert (number(page), stepper(page, "strength_there").number) == ("6", 3)
+    game = settled("ratmen behemoth", "elves hill").hand(5)
+    page = game.form(terrain="mountain", behemoths=1, strength=2)
+    assert (number(page), stepper(page, "strength").number) == ("1", 2)
+    game.do(*game.ask(terrain="mountain", behemoths=1, strength=2).commands())
+    assert game.last.use == Use(behemoths=1, behemoth_strength=2)
+    # An old attack is put right with what was said then.
+    (old,) = game.session.steps[-1].commands
+    then = chosen_then(game.state, (old,))
+    assert (then.behemoths, then.strength) == (1, 2)
 
 
 # What follows from the rules is filled in.

@@ -458,3 +458,27 @@ def test_a_cannon_is_fired_where_it_stands_and_prices_next_to_it_fall():
     reader.do(Fire(0))
     assert "fire" not in names(page_of(reader, 0))
     assert int(number(page_of(reader, 1))) == int(before) - 2
+
+
+def test_behemoths_count_as_the_swamps_that_are_held():
+    reader = table("A ratmen + behemoth, 3 in hand", "A1 | . | .", "A1 | A1 | lost", ". | . | .")
+    page = page_of(reader, 5)
+    sent = stepper(page, "use-behemoths")
+    assert (number(page), sent.number, sent.high) == ("3", 0, 2)
+    page = tapped(reader, replace(sent.tap, behemoths=1))
+    assert number(page) == "2"
+    # The board knows how strong they are.
+    assert stepper(page, "strength") is None
+    (order,) = button(page, "conquered").tap
+    after = reader.do(order)
+    assert (after.regions[5].behemoths, after.regions[5].tokens) == (1, 2)
+
+
+def test_behemoths_are_placed_where_their_owner_likes():
+    reader = table("A ratmen + behemoth, 3 in hand", "A1 | A1 | .")
+    placed = stepper(page_of(reader, 1), "place-behemoths")
+    assert (placed.number, placed.high) == (0, 2)
+    (order,) = placed.tap
+    after = reader.do(replace(order, behemoths=2))
+    assert after.regions[1].behemoths == 2
+    assert stepper(page_of(reader, 0), "place-behemoths") is None

@@ -11,10 +11,13 @@ from companion.engine import (
     AbandonAt,
     Conquer,
     ConquerAt,
+    CostEffect,
+    Effect,
     IncomeEffect,
     LossEffect,
     OnceEffect,
     Pieces,
+    PlacedEffect,
     Power,
     Printed,
     Race,
@@ -44,6 +47,16 @@ NEEDED: dict[str, dict] = {
     "fireballs": {"per": "magic"},
     "strength": {"per": "swamp", "most": 6},
     "reminder": {"at": "start", "key": "wave"},
+}
+
+
+OFFERED: dict[str, tuple[Effect, ...]] = {
+    "clear": (OnceEffect(use="clear", per="turn"),),
+    "strength": (
+        PlacedEffect(marker="behemoth", n=2),
+        OnceEffect(use="behemoths", per="conquest"),
+        CostEffect(use="behemoths", add=-1),
+    ),
 }
 
 
@@ -116,8 +129,8 @@ def test_pieces_that_nobody_would_print_go_with_all_others(seed):
 @pytest.mark.parametrize("hook", [hook for hook, kind in HOOKS.items() if len(fields(kind)) > 1])
 def test_what_breaks_is_found_whatever_kind_it_is(hook):
     effect = breaking(HOOKS[hook], **NEEDED.get(hook, {}))
-    # Clearing a region has to be offered before anybody can ask what it does.
-    offered = (OnceEffect(use="clear", per="turn"),) if hook == "clear" else ()
+    # What is used has to be offered before anybody can ask what it does.
+    offered = OFFERED.get(hook, ())
     first = next(iter(CATALOGUE.powers))
     assert trial(CATALOGUE, race(effect, *offered)) == Trouble(first, "Broken")
 
