@@ -4,13 +4,13 @@ from companion.content import load_catalogue, load_combo_values
 from companion.paths import DATA
 
 # What came after the table was written.
-NEW = ("behemoth", "fireball", "gunner", "haggling")
+NEW = ("behemoth", "fireball", "gunner", "haggling", "scavengers", "zeppelined")
 VALUES, CATALOGUE = load_combo_values(), load_catalogue()
 
 
 def test_every_printed_race_and_power_was_tried_often():
     # Pieces of sets that are not finished were not played yet.
-    assert VALUES.races.keys() == CATALOGUE.races.keys()
+    assert VALUES.races.keys() == CATALOGUE.races.keys() - {*NEW}
     # Exploring is dealt only where there is a sky.
     assert VALUES.powers.keys() == CATALOGUE.powers.keys() - {"exploring", *NEW}
     earned = [*VALUES.races.values(), *VALUES.powers.values()]
