@@ -198,7 +198,7 @@ def test_no_way_is_better_with_what_several_of_are_used(power, seed):
     turns = (session.state for _ in islice(player.play(), 60))
     states = [with_counts(session.catalogue, s) for s in turns if s.current.active]
     states = [state for state in states if not state.is_over]
-    own = [state for state in states if state.current.active.power == power]
-    met = [s for s in states if any(there.behemoths for there in s.regions.values())]
+    own = [s for s in states if s.current.active and s.current.active.power == power]
+    met = [s for s in states if any(there.behemoths for there in (s.regions or {}).values())]
     for state in (*own[-1:], *met[-1:]):
         check(session.catalogue, with_hand(state, SMALL))
