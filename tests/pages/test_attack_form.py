@@ -484,3 +484,25 @@ def test_how_it_went_follows_the_die_and_the_die_how_it_went():
     assert [(order.die, order.failed) for order in form.main.tap] == [(None, False)]
     form = rolled(2).tap("went-lost")
     assert [(order.die, order.failed) for order in form.main.tap] == [(2, True)]
+
+
+def test_what_lies_below_is_asked_where_it_can_and_counts():
+    """Anna attacks Ben's Scavengers; her Dwarves are in decline, and may lie below them."""
+    game = settled("dwarves hill", "scavengers swamp", "ratmen merchant")
+    game.decline(counts(3, mine=1))
+    game.play(3)
+    game.pick()
+    assert "below-0-dwarves" not in names(game.form(terrain="hill"))
+    form = game.form(terrain="hill", holder="1-scavengers")
+    below = tap(form, "below-0-dwarves")
+    assert game.ask(terrain="hill", holder="1-scavengers", below=below.below).price.tokens == 4
+    (order,) = game.ask(terrain="hill", holder="1-scavengers", below=below.below).commands()
+    assert order.region.below == Holder("race", "dwarves", 1, in_decline=True, own=True)
+    assert chosen_then(game.state, (order,)).below == "0-dwarves"
+
+
+def test_those_who_stay_below_lose_nothing():
+    game = settled("dwarves hill", "scavengers swamp")
+    game.decline(counts(3, mine=1))
+    form = game.hand(5).form(terrain="hill", holder="0-dwarves")
+    assert "Dwarves stay below and lose nothing." in notes(form)
