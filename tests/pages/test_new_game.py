@@ -8,16 +8,13 @@ import pytest
 from companion.content import load_catalogue
 from companion.content.sets import SETS
 from companion.engine import House, Setup, dealt_access, may_hold_access, start_game
+from companion.pages.game_draft import BadPlayer, GameDraft, draft_of, fresh_draft
 from companion.pages.new_game import (
-    BadPlayer,
-    GameDraft,
     access_chips,
     agreements,
     board_text,
     boards_to_choose,
-    draft_of,
     expansions,
-    fresh_draft,
     house_agreements,
     house_title,
     skies_to_choose,

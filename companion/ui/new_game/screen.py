@@ -13,29 +13,31 @@ from companion.dataclasses import replace
 from companion.engine import Setup, start_game
 from companion.pages import blocks
 from companion.pages.access import Places
-from companion.pages.new_game import (
-    Agreement,
+from companion.pages.game_draft import (
     BadPlayer,
     GameDraft,
+    as_on_shelf,
+    draft_of,
+    fresh_draft,
+    only_lent,
+    pieces_in,
+    switch_piece,
+)
+from companion.pages.new_game import (
+    Agreement,
     access_chips,
     agreements,
-    as_on_shelf,
     board_text,
     boards_to_choose,
-    draft_of,
     expansions,
-    fresh_draft,
     house_agreements,
     house_title,
     lent_lines,
     names_to_add,
     nobody_page,
-    only_lent,
     own_choices,
-    pieces_in,
     seat_page,
     skies_to_choose,
-    switch_piece,
     things_to_lay_out,
     waiting_text,
 )
