@@ -4,6 +4,7 @@ from tests.board.forbidden import forbid
 
 # What the badges lay on the board, all of which leaves with a power that was taken over.
 LAID = {
+    "behemoth": "behemoths",
     "heroic": "hero",
     "bivouacking": "encampments",
     "fortified": "fortress",
