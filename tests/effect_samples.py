@@ -140,6 +140,7 @@ SAMPLES: dict[type[e.Effect], list[e.Effect]] = {
         for stays in (False, True)
     ],
     e.LootEffect: [e.LootEffect()],
+    e.WinterEffect: [e.WinterEffect(per=per) for per in get_args(Symbol)],
     e.CoverEffect: [e.CoverEffect()],
     e.BorrowEffect: [e.BorrowEffect()],
     e.CloseEffect: [e.CloseEffect(n=n) for n in (1, 2, 4)],

@@ -666,8 +666,12 @@ SCORES = [
     ("priestesses", {"tower_tokens": 10**30}, f"tower+{10**30}"),
     ("humans hill", {"regions": 2, "farmland": 1, "hill": 1}, "regions+2 humans+1 hill+1"),
     # A map may send everything it knows.
-    ("ratmen flying", dict.fromkeys(ALL_COUNTS, 1) | {"regions": 9}, "regions+9 islands+1"),
-    ("priestesses", dict.fromkeys(ALL_COUNTS, 1) | {"regions": 9}, "tower+1 islands+1"),
+    (
+        "ratmen flying",
+        dict.fromkeys(ALL_COUNTS, 1) | {"regions": 9},
+        "regions+9 islands+1 winter-1",
+    ),
+    ("priestesses", dict.fromkeys(ALL_COUNTS, 1) | {"regions": 9}, "tower+1 islands+1 winter-1"),
 ]
 
 

@@ -121,7 +121,7 @@ def some_counts(rng):
     regions = rng.randint(0, 9)
     counts = {name: rng.randint(0, 1) for name in COUNTS} | {"regions": regions}
     if regions < 4:
-        counts |= dict.fromkeys((*REGION_KINDS, *RARE_KINDS), 0)
+        counts |= dict.fromkeys((*REGION_KINDS, *RARE_KINDS, "winter"), 0)
     return counts
 
 
@@ -385,7 +385,7 @@ def test_scoring_needs_what_it_asks_and_nothing_more(race):
         combo = {"race": race, "power": power, "in_decline": in_decline}
         asked = ask({"op": "questions", **combo})["questions"]
         # An island that is held as a whole pays whatever the race, so nobody has to ask.
-        counts = some_counts(rng) | {"islands": 0}
+        counts = some_counts(rng) | {"islands": 0, "winter": 0}
         needed = {name: counts[name] for name in asked}
         everything = ask({"op": "score", "races": [{**combo, "counts": counts}]})
         assert everything == ask({"op": "score", "races": [{**combo, "counts": needed}]})

@@ -1,13 +1,14 @@
 """What a turn brings with given conquests: the engine's own score of the counts they lead to."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 
 from companion.advice.field import FadedRace, Field, Site, bits
 from companion.dataclasses import replace
 from companion.engine import (
     COUNTS,
     SKY_COUNTS,
+    WINTER,
     YES_NO_COUNTS,
     Board,
     CountName,
@@ -27,6 +28,7 @@ from companion.engine import (
     times_paid,
     tokens_in,
     total,
+    winter_on,
 )
 
 # Counts are kept as digits of one number, so that those of several regions are added at once.
@@ -59,8 +61,9 @@ class Coins:
         self.added = {at: self._added(site) for at, site in field.sites.items()}
         self.is_capped = kept_off(field.combo) > 0
         rows = {other.troops.race: other for other in others}
+        winter = winter_on(field.state, field.state.turn.seat, in_decline=True)
         self.declined = [
-            OwnDeclined(field.board, race, rows[race.side.troops.race])
+            OwnDeclined(field.board, race, rows[race.side.troops.race], winter)
             for race in field.declined
             if race.side.seat == field.state.turn.seat
         ]
@@ -104,7 +107,7 @@ class Coins:
     def _best_kept(self, taken: int, counts: int, laid: int, left: int) -> int:
         """Return the most coins that this many of the regions bring."""
         held = list(bits(self.field.held | taken))
-        asked = {*questions(self.field.combo), "regions"}
+        asked = {*questions(self.field.combo), "regions", WINTER}
         sums: list[set[int]] = [{0}, *(set() for _ in range(left))]
         for at in held:
             digits = self._digits(at, laid, asked)
@@ -160,11 +163,14 @@ class OwnDeclined:
     `most`: a limit for that; `least_lost`: by how much it falls at least with each region.
     """
 
-    def __init__(self, board: Board, race: FadedRace, row: SheetRow) -> None:
-        self._board, self._race, self._row = board, race, row
+    def __init__(
+        self, board: Board, race: FadedRace, row: SheetRow, winter: Container[int]
+    ) -> None:
+        self._board, self._race, self._row, self._winter = board, race, row, winter
         self.regions = race.regions & ~race.safe
         self.least_lost = {
-            at: there.tokens if has_tower(row.combo) else 1 for at, there in race.contents.items()
+            at: (there.tokens if has_tower(row.combo) else 1) - (at in winter)
+            for at, there in race.contents.items()
         }
         others = 0
         for _, effect in row.combo.incomes:
@@ -193,7 +199,7 @@ class OwnDeclined:
         if self._race.is_gone(taken):
             return 0
         left = {at: there for at, there in self._race.contents.items() if not taken >> at & 1}
-        held = count_regions(self._board, left, self._row.combo)
+        held = {WINTER: 0, **count_regions(self._board, left, self._row.combo, self._winter)}
         tower = tokens_in(left)
         counts = {**self._row.counts, **held, "tower_tokens": tower}
         return total(score_lines(self._row.combo, counts))
@@ -219,5 +225,6 @@ def _unpack(digits: int) -> dict[CountName, int]:
 def _kinds(field: Field, at: int) -> tuple[CountName, ...]:
     """Return what holding a region counts as; a conquered one has no fortress."""
     contents = {at: field.own.get(at) or RegionContents()}
-    counts = count_regions(field.board, contents, field.combo)
+    winter = winter_on(field.state, field.state.turn.seat, in_decline=False)
+    counts = count_regions(field.board, contents, field.combo, winter)
     return tuple(name for name, n in counts.items() for _ in range(n))

@@ -79,6 +79,16 @@ def worth(combo: Combo, chair: Chair, at: int) -> int:
     return 1 + sum(paid)
 
 
+def worth_of_a_token(chair: Chair) -> dict[int, float]:
+    """Return what one more token would save in each region of the active race as it stands."""
+    found = {}
+    for post in _posts(chair, chair.side()):
+        post.tokens, post.camps = post.there.tokens, post.there.encampments
+        post.hero, post.cannon = post.there.hero, post.there.cannon
+        found[post.at] = post.gain
+    return found
+
+
 def redeploy(chair: Chair) -> None:
     """Place the tokens and markers of all races that move; in the last turn only what pays."""
     if chair.turns_left:

@@ -11,7 +11,7 @@ from itertools import product
 from companion.advice.coins import Coins
 from companion.advice.field import bits
 from companion.dataclasses import dataclass, replace
-from companion.engine import RARE_KINDS, REGION_KINDS, SKY_COUNTS, CountName, IncomeEffect
+from companion.engine import RARE_KINDS, REGION_KINDS, SKY_COUNTS, WINTER, CountName, IncomeEffect
 
 # What is settled before the first conquest, or always 0 for an active race.
 _FIXED: tuple[CountName, ...] = ("first_turn", "pots", "tower_tokens")
@@ -153,7 +153,9 @@ class Estimates:
         held = [income for income in incomes if income.per in _OF_REGIONS]
         coin = self._coins.per_region
         keep = [
-            coin + sum(one.add * self._adds(at, one.per, one.spared) for one in held)
+            coin
+            - self._coins.kinds[at].count(WINTER)
+            + sum(one.add * self._adds(at, one.per, one.spared) for one in held)
             for at in regions
         ]
         once = [0 for _ in regions]

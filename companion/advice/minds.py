@@ -13,6 +13,7 @@ from companion.advice.defence import redeploy, worth
 from companion.advice.planner import LastTry, Take
 from companion.advice.reasons import Reason
 from companion.advice.ways import Course, Ground, Strike
+from companion.advice.winter import lay_winter
 from companion.dataclasses import replace
 from companion.engine import (
     ATTACK_FACTS,
@@ -97,6 +98,7 @@ class Mind:
             self.abandon()
         self._conquer()
         redeploy(chair)
+        lay_winter(chair)
         self._name_ally()
         self._score()
 

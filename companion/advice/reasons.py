@@ -24,6 +24,8 @@ ReasonKey = Literal[
     "hero",
     "cannon",
     "fire",
+    "winter",
+    "winter_own",
     "fortress",
     "camps",
     "pot",

@@ -215,6 +215,7 @@ def _position(catalogue: Catalogue, request: TargetsRequest) -> Position:
                 fortress=entry.fortress,
                 lair=entry.lair,
                 pot=entry.pot,
+                winter=entry.winter,
                 protected_by=entry.protected_by,
                 below=entry.below,
                 strength=entry.strength,

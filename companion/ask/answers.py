@@ -50,6 +50,11 @@ def describe(session: Session) -> JsonAnswer:
                 {"region": at, "player": state.players[marker.seat].name}
                 for at, marker in state.loot.items()
             ]
+        if state.winter:
+            answer["winter"] = [
+                {"region": at, "player": state.players[marker.seat].name}
+                for at, marker in state.winter.items()
+            ]
         if state.closed:
             answer["closed"] = [
                 {"region": at, "until_turn_of": state.players[closure.seat].name, "by": closure.why}

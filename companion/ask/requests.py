@@ -115,6 +115,7 @@ class BoardEntry:
     fortress: bool = False
     lair: bool = False
     pot: bool = False
+    winter: bool = False
     # A cannon of the attacking race there fires this turn.
     fires: bool = False
     protected_by: tuple[Protection, ...] = ()

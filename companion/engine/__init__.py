@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from companion.engine.acts.deal import *
     from companion.engine.acts.decline import *
     from companion.engine.acts.fire import *
+    from companion.engine.acts.lay_winter import *
     from companion.engine.acts.offers import *
     from companion.engine.acts.pick import *
     from companion.engine.acts.place import *
@@ -74,6 +75,7 @@ if TYPE_CHECKING:
     from companion.engine.rules.target import *
     from companion.engine.rules.troops import *
     from companion.engine.rules.turns import *
+    from companion.engine.rules.winter import *
     from companion.engine.vocabulary import *
 else:
     __all__, __getattr__ = open_door(
@@ -95,6 +97,7 @@ else:
             "acts.deal": "DealPacts PactsDealt",
             "acts.decline": "Decline RaceDeclined RaceRevived Vanish plays_on",
             "acts.fire": "CannonFired Fire loaded",
+            "acts.lay_winter": "LayWinter",
             "acts.offers": "Options RaceOptions",
             "acts.pick": (
                 "ComboPicked LayOutCombo Pick ReshuffleBadges may_lay_out_combo may_reshuffle "
@@ -113,7 +116,8 @@ else:
             "model.refusals": "Reason Refused StepRefused",
             "model.regions": "Covered Holder RegionContents RegionId Target Use",
             "model.state": (
-                "Clearing Closure Conquest Loot Placement Player Setup Slot State Troops Turn"
+                "Clearing Closure Conquest Loot Placement Player Setup Slot State Troops Turn "
+                "WinterMarker"
             ),
             "outlook.outlook": "DeclinePreview Outlook Outlooks",
             "outlook.prospects": "Prospect known_lines",
@@ -132,7 +136,8 @@ else:
                 "CoverEffect DeclineEffect EarlyEffect Effect EntryEffect FireballsEffect "
                 "GainEffect ImmuneEffect IncomeEffect KeepEffect LeastEffect LootEffect "
                 "LossEffect OnceEffect PactsEffect PlacedEffect ReachEffect RedeployEffect "
-                "ReminderEffect StrengthEffect TokensEffect TurnMoment When"
+                "ReminderEffect StrengthEffect TokensEffect TurnMoment When "
+                "WinterEffect"
             ),
             "pieces.own_pieces": (
                 "LONGEST_PIECE_NAME PieceProblem ProblemReason check_own check_supply "
@@ -142,7 +147,7 @@ else:
             "pieces.sky": ("ACCESS Access SkyBoard SkyChoice dealt_access joined may_hold_access"),
             "rules.board": (
                 "count_regions followed_board holdings laid_board position printed_board "
-                "sky_counts tokens_in tokens_in_hand ways_up with_counts"
+                "sky_counts tokens_in tokens_in_hand ways_up winter_on with_counts"
             ),
             "rules.board_turns": "Ending asked_on_board regions_to_keep tower_places",
             "rules.changes": (
@@ -191,13 +196,15 @@ else:
             "rules.turns": (
                 "GameEnded PotsCollected RegionsPaid TokensBought TurnBegan as_if_on_turn next_turn"
             ),
+            "rules.winter": "WinterLaid is_cold lays_winter winter_left winter_places",
             "vocabulary": (
                 "ALONE ATTACK_FACTS ATTACK_USES BEHEMOTHS BESIDE_OWN CANNONS CHARACTERS CLEAR "
                 "COLOURS COLUMN_SIZE COUNTED_USES MAX_USED STACKED_MARKERS STRENGTH "
                 "COUNTS Character Colour CountName Counts FIRST_ROLL House LOOT Line LootFace "
                 "MAX_COINS MAX_DIE MAX_FORTRESSES Marker OVER_ONE Protection RARE_KINDS "
                 "REGION_KINDS REGION_MARKS SCORED_TERRAIN SHAPES SKY_COUNTS STARTING_COINS SWAP "
-                "Symbol TRAP Terrain UseName WATER WhyNot YES_NO_COUNTS ZEPPELIN seat_colour total"
+                "Symbol TRAP Terrain UseName WATER WINTER WhyNot YES_NO_COUNTS ZEPPELIN "
+                "seat_colour total"
             ),
         },
     )

@@ -101,6 +101,7 @@ CountName = Literal[
     "active_conquests",
     "islands",
     "explored",
+    "winter",
 ]
 Counts = Mapping[CountName, Count]
 # Why a region cannot be attacked; the first reason that applies is given.
@@ -132,6 +133,8 @@ REGION_KINDS: tuple[CountName, ...] = (*SCORED_TERRAIN, *REGION_MARKS)
 # Kinds that are counted only for pieces that ask for them; "bare": from which two pieces would take
 # a coin.
 RARE_KINDS: tuple[CountName, ...] = ("coastal", "bare")
+# Regions in which a winter marker of another race takes the coin.
+WINTER: CountName = "winter"
 # What only a board with a sky has: islands held as a whole, and the regions held on the ground or
 # in the sky, whichever are fewer.
 SKY_COUNTS: tuple[CountName, ...] = ("islands", "explored")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from companion.dataclasses import replace
-from companion.engine import WATER, Conquer, Refused, State
+from companion.engine import WATER, WINTER, Conquer, Refused, State
 from companion.pages import blocks
 from companion.pages.allowed import refusal
 from companion.pages.attack import AttackPage, die_chip, player_mark
@@ -247,6 +247,7 @@ class _AttackForm(AttackPage):
         found = [(COAST, language.gettext("On the coast"), "regions/coastal")]
         found += [(at, language.term(at), f"regions/{at}") for at in plan.relevant.symbols]
         found += [(m, marker_name(language, m), f"markers/{m}") for m in plan.relevant.markers]
+        found.append((WINTER, marker_name(language, "winter"), "markers/winter"))
         for name, text, icon in found:
             if name in plan.marks:
                 tap = plan.but(marks=plan.choice.marks ^ {name})

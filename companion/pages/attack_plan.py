@@ -26,6 +26,7 @@ from companion.engine import (
     SWAP,
     SYMBOLS,
     WATER,
+    WINTER,
     ZEPPELIN,
     Attack,
     Attacker,
@@ -50,6 +51,7 @@ from companion.engine import (
     can_conquer,
     hand_when_ready,
     has_foothold,
+    is_cold,
     last_attempt,
     last_badge,
     leap_starts,
@@ -73,9 +75,9 @@ COAST = "coastal"
 MAX_IN_HAND = 30
 # More of a thing than anybody uses in one attack.
 _MANY = 9
-_FLAGS = (COAST, "fortress", "lair", "pot")
+_FLAGS = (COAST, "fortress", "lair", "pot", WINTER)
 # What belongs to the region and not to its holder.
-_OF_PLACE = frozenset([COAST, *SYMBOLS])
+_OF_PLACE = frozenset([COAST, WINTER, *SYMBOLS])
 
 Aim = Callable[[Use], Attack]
 
@@ -606,7 +608,8 @@ def _described(
         relevant = _asked_of(catalogue, combo, loser, is_recorded, below)
     most_below = _asked_of(catalogue, combo, below, is_recorded).most_tokens
     is_own = loser is not None and loser.seat == side.seat
-    marks = _marks(relevant, terrain, is_own)
+    is_chilly = is_cold(catalogue, state, side.seat, side.in_decline)
+    marks = (*_marks(relevant, terrain, is_own), *[WINTER] * is_chilly)
     region = _region(loser, replace(choice, terrain=terrain), relevant, marks)
     if below:
         tokens = max(1, min(choice.there_below or 1, most_below))

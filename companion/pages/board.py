@@ -38,6 +38,8 @@ _SHUT = ("protected", "closed", "peace")
 ABANDONED_COIN = "markers/coins"
 # Where a token may be exchanged for one of the acting race.
 SWAP_SIGN = "markers/swap"
+# A marker that makes a region dearer, and brings its holder a coin less.
+WINTER_SIGN = "markers/winter"
 # A marker that lies face down.
 LOOT_SIGN = "markers/loot"
 
@@ -126,6 +128,7 @@ def region_facts(
                 *_lying_below(reader.language, state, own),
                 *([Mark(f"markers/{ways[printed.id]}", 1)] if printed.id in ways else []),
                 *_closed(reader.language, state, printed.id),
+                *([Mark(WINTER_SIGN, 1)] if printed.id in state.winter else []),
                 *([Mark(LOOT_SIGN, 1)] if printed.id in state.loot else []),
                 *(marks_of(own, printed.id in swaps) if own else ()),
             ),
@@ -160,7 +163,8 @@ def words_at(reader: Reader, state: State, at: int) -> str:
     closed = marker_inside(reader.language, "closed") if at in state.closed else ""
     # NOTE: a loot marker lies in a region.
     loot = reader.language.gettext("loot, face down") if at in state.loot else ""
-    return ", ".join(filter(None, (words, access, closed, loot)))
+    winter = marker_inside(reader.language, "winter") if at in state.winter else ""
+    return ", ".join(filter(None, (words, access, closed, winter, loot)))
 
 
 def look_at(reader: Reader, state: State, at: int) -> tuple[PrintedRegion, RegionContents | None]:

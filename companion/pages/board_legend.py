@@ -4,7 +4,7 @@ from typing import get_args
 
 from companion.dataclasses import dataclass
 from companion.engine import ACCESS, Marker, Symbol, Terrain
-from companion.pages.board import ABANDONED_COIN, SWAP_SIGN, Disc, Mark, Price
+from companion.pages.board import ABANDONED_COIN, SWAP_SIGN, WINTER_SIGN, Disc, Mark, Price
 from companion.words import N_, Language, marker_name
 
 # What the colour and sign of a price mean.
@@ -53,6 +53,7 @@ def board_legend(language: Language) -> tuple[LegendGroup, ...]:
         LegendItem(marker_name(language, marker), mark=Mark(f"markers/{marker}", 1))
         for marker in (*get_args(Marker), *ACCESS)
     )
+    winter = LegendItem(marker_name(language, "winter"), mark=Mark(WINTER_SIGN, 1))
     # NOTE: a coin that Gypsies left in a region on the board.
     coin = LegendItem(_("Coin in an abandoned region"), mark=Mark(ABANDONED_COIN, 1))
     return (
@@ -63,7 +64,7 @@ def board_legend(language: Language) -> tuple[LegendGroup, ...]:
         # NOTE: those printed on the board: mine, magic, cavern.
         LegendGroup(_("SYMBOLS"), tuple(symbols)),
         # NOTE: tokens other than those of a race: fortress, dragon and so on.
-        LegendGroup(_("MARKERS"), (*markers, coin)),
+        LegendGroup(_("MARKERS"), (*markers, winter, coin)),
         # NOTE: the heading above the signs for what a player holds.
         LegendGroup(_("ON A PLAYER'S CARD"), _on_cards(language)),
     )

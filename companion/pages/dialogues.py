@@ -25,6 +25,7 @@ from companion.engine import (
     Decline,
     Fire,
     LayOutCombo,
+    LayWinter,
     Leave,
     NameAlly,
     OpenPurse,
@@ -54,6 +55,7 @@ from companion.pages.turn_questions import (
     FireChoice,
     HandChoice,
     PotsChoice,
+    WinterChoice,
     abandon_at_page,
     abandon_page,
     abandoned_before,
@@ -66,6 +68,7 @@ from companion.pages.turn_questions import (
     fire_page,
     hand_page,
     pots_page,
+    winter_page,
 )
 from companion.play import Step
 
@@ -84,6 +87,7 @@ _PAGES: dict[type[blocks.Choice], Callable[..., blocks.Page | None]] = {
     CloseChoice: close_page,
     DealChoice: deal_page,
     FireChoice: fire_page,
+    WinterChoice: winter_page,
     paint.PaintChoice: paint.paint_page,
     placing.PlaceChoice: placed_page,
     PotsChoice: pots_page,
@@ -168,6 +172,7 @@ _CHOSEN: dict[Any, Callable[[State, Any], blocks.Choice]] = {
     SetRegion: paint.chosen_then,
     NameAlly: lambda _, order: AllyChoice(order.ally),
     Borrow: lambda _, order: BorrowChoice(order.slot),
+    LayWinter: lambda _, order: WinterChoice(order.at),
     Fire: lambda _, order: FireChoice(order.at),
     Close: lambda _, order: CloseChoice(order.at, order.seat, order.race),
     DealPacts: lambda _, order: dealt_then(order.pacts),

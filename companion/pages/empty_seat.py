@@ -18,6 +18,7 @@ from companion.engine import (
     ConquerAt,
     Decline,
     Fire,
+    LayWinter,
     NameAlly,
     Pick,
     PlaceTroops,
@@ -261,6 +262,12 @@ def _earned(state: State, after: State) -> int:
     return after.players[state.turn.seat].coins - state.current.coins
 
 
+_SIGNS: dict[type[Command], tuple[str, str]] = {
+    Fire: ("fire", "markers/cannon"),
+    LayWinter: ("winter", "markers/winter"),
+}
+
+
 def _said(reader: Reader, state: State, after: State, command: Command) -> Said:
     language, player = reader.language, state.current
     match command:
@@ -281,9 +288,10 @@ def _said(reader: Reader, state: State, after: State, command: Command) -> Said:
             return placed_text(reader, state, after, at)
         case RollDie():
             return Said("signs/dice", language.gettext("Roll the die"))
-        case Fire(at=at):
+        case Fire(at=at) | LayWinter(at=at):
+            kind, icon = _SIGNS[type(command)]
             place = place_at(reader, state, at)
-            return Said("markers/cannon", move_text(language, "fire", place=place), (at,), place)
+            return Said(icon, move_text(language, kind, place=place), (at,), place)
         case Regroup():
             return Said("signs/regroup", move_text(language, "regroup"))
         case NameAlly(ally=ally):

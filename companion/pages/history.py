@@ -38,6 +38,7 @@ _ICONS: dict[str, str] = {
     "buy_tokens": "markers/tokens",
     "regions_paid": "signs/score",
     "fire": "markers/cannon",
+    "lay_winter": "markers/winter",
     "name_ally": "markers/peace",
     "break_peace": "markers/peace",
     "deal_pacts": "markers/pact",

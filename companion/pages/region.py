@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.engine import AbandonAt, Close, Conquer, Fire, RegionContents, State
+from companion.engine import AbandonAt, Close, Conquer, Fire, LayWinter, RegionContents, State
 from companion.pages import blocks
 from companion.pages.allowed import refusal
 from companion.pages.attack import AttackPage, close_button, player_mark
@@ -40,7 +40,8 @@ def region_page(
         attack = AttackPage(reader, state, plan, old)
     body = [_subject(reader, state, at), *_attackers(reader, state, plan, old)]
     acts = (*_fired(reader, state, at), *_given_up(reader, state, at, own, plan))
-    risks = [] if old else [*acts, *_closed(reader, state, at)]
+    acts = (*acts, *_closed(reader, state, at), *_winter(reader, state, at))
+    risks = [] if old else [*acts]
     foot: list[blocks.Block] = []
     if attack:
         risks = [*attack.risks(), *risks]
@@ -167,6 +168,16 @@ def _closed(reader: Reader, state: State, at: int) -> Iterator[blocks.Block]:
             # NOTE: a button: nobody may enter this region for a while.
             text = reader.language.gettext("Close this region")
             yield blocks.Button("close-region", "signs/lock", text, (order,), "quiet")
+
+
+def _winter(reader: Reader, state: State, at: int) -> Iterator[blocks.Block]:
+    """Yield what lays a winter marker in a region, if the race may."""
+    order = LayWinter(at)
+    may = reader.outlook(state).options[LayWinter]
+    if may and refusal(reader.catalogue, state, order) is None:
+        # NOTE: a button.
+        text = reader.language.gettext("Lay a winter marker")
+        yield blocks.Button("lay-winter", "markers/winter", text, (order,), "quiet")
 
 
 def _kind(state: State, own: RegionContents | None, attack: AttackPage | None) -> str:

@@ -59,7 +59,14 @@ from companion.words import (
 )
 
 # What is in a region of a board, and gets there by tapping it.
-_TAPPED = ("place_fortress", "place_heroes", "place_cannons", "place_pots", "close_regions")
+_TAPPED = (
+    "place_fortress",
+    "place_heroes",
+    "place_cannons",
+    "lay_winter",
+    "place_pots",
+    "close_regions",
+)
 
 
 def score_page(

@@ -27,6 +27,7 @@ _NOTE_ICONS = {
     "place_heroes": "markers/hero",
     "place_cannons": "markers/cannon",
     "fire_cannons": "markers/cannon",
+    "lay_winter": "markers/winter",
     "place_lairs": "markers/lair",
     "encampments_again": "markers/encampment",
     "place_behemoths": "markers/behemoth",

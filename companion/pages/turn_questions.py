@@ -13,6 +13,7 @@ from companion.engine import (
     DealPacts,
     Fire,
     Holder,
+    LayWinter,
     NameAlly,
     PlacePots,
     State,
@@ -24,6 +25,7 @@ from companion.engine import (
     pacts_in,
     present_seats,
     sides,
+    winter_places,
 )
 from companion.pages import blocks
 from companion.pages.attack import player_mark
@@ -103,6 +105,13 @@ class DealChoice(blocks.Choice):
 @dataclass(frozen=True)
 class FireChoice(blocks.Choice):
     """From which region a cannon fires."""
+
+    region: int = 0
+
+
+@dataclass(frozen=True)
+class WinterChoice(blocks.Choice):
+    """In which region a winter marker lies."""
 
     region: int = 0
 
@@ -304,6 +313,17 @@ def fire_page(reader: Reader, state: State, choice: FireChoice, old: OldStep) ->
         reader.language.gettext("What happened?"),
         foot=put_right_foot(reader, old, (Fire(choice.region),)),
         spots=_spots(reader, state, "fire", cannons, choice),
+    )
+
+
+def winter_page(reader: Reader, state: State, choice: WinterChoice, old: OldStep) -> blocks.Page:
+    """Ask in which region a winter marker was laid."""
+    own = next(side for side in sides(reader.catalogue, state, state.turn.seat) if not side.by)
+    places = {at: WinterChoice(at) for at in winter_places(reader.catalogue, state, own)}
+    return blocks.Page(
+        reader.language.gettext("What happened?"),
+        foot=put_right_foot(reader, old, (LayWinter(choice.region),)),
+        spots=_spots(reader, state, "winter", places, choice),
     )
 
 

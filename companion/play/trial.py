@@ -30,6 +30,7 @@ from companion.engine import (
     Fire,
     GameStarted,
     Holder,
+    LayWinter,
     LossEffect,
     NameAlly,
     Options,
@@ -302,6 +303,7 @@ class TrialGame:
             if room_for_tokens(self.state, Side(self.state.turn.seat, troops, combo)):
                 yield PlaceTroops(at, tokens=max(own[at].tokens + 1, combo.least))
         yield from self._closed(may)
+        yield from map(LayWinter, list(own)[: bool(may[LayWinter])])
         if may[DealPacts]:
             yield DealPacts({OPPONENT: 1})
         if may.allies and (own or not self._has_board):

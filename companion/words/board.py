@@ -1,6 +1,7 @@
 """Things on the table in words: markers, sets, regions and who holds them, in short and in full."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from companion.content import load_catalogue
 from companion.engine import (
@@ -27,6 +28,8 @@ from companion.words.refusals import why_not_text
 from companion.words.sum_lines import line_text
 from companion.words.tokens import stacked_text, tokens_text
 
+# Whatever lies in a region has a name.
+Sign = Marker | Protection | Access | Literal["winter"]
 # The rulebook's word for a marker, where it has one.
 _PRINTED_MARKERS: dict[str, str] = {
     "encampment": "encampment",
@@ -41,6 +44,8 @@ _OTHER_MARKERS: dict[str, str] = {
     "pot": N_("Pot of gold"),
     "cannon": N_("Cannon"),
     "behemoth": N_("Behemoth"),
+    # NOTE: a marker on a board: snow and ice.
+    "winter": N_("Winter marker"),
     "peace": N_("Peace"),
     "closed": N_("Closed to everyone"),
     # NOTE: a marker on a board: a plant that grows up to the sky.
@@ -50,7 +55,9 @@ _OTHER_MARKERS: dict[str, str] = {
 }
 
 
-def marker_name(language: Language, marker: Marker | Protection | Access) -> str:
+def marker_name(
+    language: Language, marker: Marker | Protection | Access | Literal["winter"]
+) -> str:
     """Return the word for a marker in a region."""
     if marker in _PRINTED_MARKERS:
         return language.term(_PRINTED_MARKERS[marker])
@@ -59,7 +66,7 @@ def marker_name(language: Language, marker: Marker | Protection | Access) -> str
     return language.piece(marker)
 
 
-def marker_inside(language: Language, marker: Marker | Protection | Access) -> str:
+def marker_inside(language: Language, marker: Sign) -> str:
     """Return the word for a marker inside a sentence."""
     return language.word_inside(marker_name(language, marker))
 

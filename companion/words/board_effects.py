@@ -15,6 +15,8 @@ from companion.engine import (
     PlacedEffect,
     RedeployEffect,
     StrengthEffect,
+    Symbol,
+    WinterEffect,
 )
 from companion.words.effect_phrases import counted, in_kinds, per
 from companion.words.language import N_, Forms, Language, ngettext
@@ -165,6 +167,36 @@ def immune_full(language: Language, effect: ImmuneEffect) -> list[str]:
     # NOTE: {where} is such as "in forests and on hills".
     text = language.gettext("No opponent can conquer you {where} or use a power on you there")
     return [text.format(where=in_kinds(language, effect.terrain))]
+
+
+_WINTER: dict[Symbol, str] = {
+    "mine": N_("A winter marker per mine, each turn"),
+    "magic": N_("A winter marker per magic region, each turn"),
+    "cavern": N_("A winter marker per cavern, each turn"),
+}
+_FULL_WINTER: dict[Symbol, str] = {
+    "mine": N_("At the end of your turn, lay a winter marker for each mine you hold"),
+    "magic": N_("At the end of your turn, lay a winter marker for each magic region you hold"),
+    "cavern": N_("At the end of your turn, lay a winter marker for each cavern you hold"),
+}
+_WHERE_WINTER = N_(
+    "Lay them in your regions or next to them, at most one in each and none where others are immune"
+)
+_COLD = N_(
+    "Such a region costs one token more to conquer, and brings anybody but you one coin less"
+)
+_THAW = N_("You take all of them back when your next turn begins, and on decline")
+
+
+def winter_short(language: Language, effect: WinterEffect) -> list[str]:
+    """Return for what winter markers are laid, in short."""
+    return [language.gettext(_WINTER[effect.per])]
+
+
+def winter_full(language: Language, effect: WinterEffect) -> list[str]:
+    """Return where winter markers are laid, what they do, and how long they lie."""
+    texts = (_FULL_WINTER[effect.per], _WHERE_WINTER, _COLD, _THAW)
+    return [language.gettext(text) for text in texts]
 
 
 _LOOT = N_("Loot, face down, in each region you conquer")

@@ -83,6 +83,7 @@ _PER: dict[CountName, Forms] = {
         "for your first turn with this race", "for every {n} first turns with this race"
     ),
     "islands": ngettext("per island", "for every {n} islands"),
+    "winter": ngettext("per winter marker", "for every {n} winter markers"),
     "explored": ngettext(
         "for each region on the ground or in the sky, whichever are fewer",
         "for every {n} regions on the ground or in the sky, whichever are fewer",
@@ -108,6 +109,7 @@ _IF: dict[CountName, str] = {
     "attacked_active": N_("if you attacked an active race"),
     "first_turn": N_("if it is your first turn with this race"),
     "islands": N_("if you hold a whole island"),
+    "winter": N_("if a winter marker lies in a region of yours"),
     "explored": N_("if you hold regions on the ground and in the sky"),
 }
 # NOTE: a condition, after "3 coins".

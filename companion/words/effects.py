@@ -37,6 +37,7 @@ from companion.engine import (
     StrengthEffect,
     TokensEffect,
     UseName,
+    WinterEffect,
 )
 from companion.words import board_effects as board
 from companion.words import coin_effects as coins
@@ -71,6 +72,7 @@ _SPEAKERS: dict[type[Effect], _Speaker] = {
     CoverEffect: _Speaker(board.cover_short, board.cover_full),
     StrengthEffect: _Speaker(board.strength_short, board.strength_full),
     LootEffect: _Speaker(board.loot_short, board.loot_full),
+    WinterEffect: _Speaker(board.winter_short, board.winter_full),
     BorrowEffect: _Speaker(board.borrow_short, board.borrow_full),
     CloseEffect: _Speaker(board.close_short, board.close_full),
     FireballsEffect: _Speaker(coins.fireballs_short, coins.fireballs_full),

@@ -49,6 +49,7 @@ _SENTENCES: dict[str, str] = {
     # NOTE: {power} is the name of a power on offer, which the player now uses.
     "borrow": N_("{player} took over “{power}”"),
     "fire": N_("{player} fired a cannon"),
+    "lay_winter": N_("{player} laid a winter marker"),
     # NOTE: nobody may enter it for a while.
     "close_region": N_("{player} closed a region"),
     # NOTE: {player} is whose race it is; nobody conquered the region.
@@ -98,7 +99,7 @@ def fact_text(language: Language, fact: Fact, names: Sequence[str]) -> str:
     if fact.key in PLACED_MARKERS:
         text = _at(language, language.plural(PLACED_MARKERS[fact.key], n).format(n=n), fact.where)
         return text if fact.seat is None else f"{text}, {name_of(names, fact.seat)}"
-    if fact.key in ("close_region", "fire"):
+    if fact.key in ("close_region", "fire", "lay_winter"):
         return _at(language, sentence(language, _sentence(language, fact), fact, names), fact.where)
     if fact.key in ("place", "set_region"):
         # NOTE: {there} is such as "Ben's Wizards, 2 tokens", or "nobody there".
@@ -195,6 +196,7 @@ _LABELS: dict[str, str | Forms] = {
     "place_pots": N_("Pots of gold placed"),
     "close": N_("Region closed"),
     "fire": N_("Cannon fired"),
+    "lay_winter": N_("Winter marker laid"),
     "borrow": N_("{player} took over “{power}”"),
     "name_ally": N_("{player} made peace with {other}"),
     "deal_pacts": N_("{player} dealt pacts"),
@@ -226,7 +228,7 @@ _LABELS: dict[str, str | Forms] = {
     "rewrite": N_("{player}'s turn put right"),
 }
 # For these the region is named, if known.
-_IN_A_REGION = ("place", "set_region", "close", "fire", "place_pots", *PLACED_MARKERS)
+_IN_A_REGION = ("place", "set_region", "close", "fire", "lay_winter", "place_pots", *PLACED_MARKERS)
 
 
 def undo_text(language: Language, label: Label | None, names: Sequence[str]) -> str:

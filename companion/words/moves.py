@@ -27,6 +27,8 @@ _WHY: dict[ReasonKey, str] = {
     "stand": N_("It brings {coins} a turn; whoever wants it needs {tokens}."),
     "hero": N_("It brings {coins} a turn, and now nobody can take it."),
     "cannon": N_("It brings {coins} a turn, and now nobody can take it."),
+    "winter_own": N_("Now it is harder to take."),
+    "winter": N_("{player} gets {coins} less for it, and it is harder to take."),
     "fire": N_("The regions next to it are cheaper this turn."),
     "fortress": N_("It brings {coins} more a turn, and is harder to take."),
     "camps": N_("Whoever wants it needs {tokens} now."),
@@ -59,6 +61,7 @@ _MOVES = {
     "regroup": N_("Take up the tokens again, all but the fewest in each region"),
     "ally": N_("Make peace with {player}"),
     "fire": N_("{place}: fire the cannon"),
+    "winter": N_("{place}: lay a winter marker"),
     "score": N_("Score the turn: {coins}"),
     "decline": N_("{race} go into decline"),
 }

@@ -67,6 +67,7 @@ _REFUSALS: dict[str, str] = {
     "no_such_player": N_("Nobody sits there: choose one of the players."),
     "cannot_be": N_("A region cannot look like that: check it again."),
     "no_such_round": N_("The game ends before that: choose an earlier round."),
+    "no_winter_left": N_("There is no winter marker left to lay there: choose again, or go on."),
     "no_such_slot": N_("There is no such place in the column: choose one of the six."),
     "no_such_step": N_("The game has no such step: choose one from the list."),
     "no_token": N_("An attack needs at least one token in hand: redeploy and score."),

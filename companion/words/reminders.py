@@ -70,6 +70,8 @@ _NOTES: dict[str, str | Forms] = {
         "Place your {n} hero in a region of yours",
         "Place your {n} heroes in different regions of yours",
     ),
+    "lay_winter": N_("Lay your winter markers, in your regions or next to them"),
+    "take_winter_back": N_("Take your winter markers off the board"),
     "fire_cannons": ngettext(
         "Your cannon may fire at all regions next to it this turn",
         "Each of your {n} cannons may fire at all regions next to it this turn",
@@ -189,6 +191,7 @@ _NOTES: dict[str, str | Forms] = {
     "remove_dragon": N_("The dragon leaves the board"),
     "remove_drake": N_("The dragons leave the board"),
     "remove_cannon": N_("The cannons leave the board"),
+    "remove_winter": N_("The winter markers leave the board"),
     "remove_catapult": N_("The catapult leaves the board"),
     "remove_pot": N_("The pots of gold leave the board"),
 }

@@ -31,6 +31,8 @@ _TEXTS: dict[str, str] = {
     # NOTE: a line of a score: all that race and power bring, counted by the table in one number.
     "bonus": N_("Bonus"),
     "bolt": N_("A bolt"),
+    # NOTE: a term of a cost or a score: winter markers.
+    "winter": N_("Winter"),
     "fireballs": N_("Fireballs"),
     "zeppelin": N_("The die"),
     # NOTE: a token that is lost for good with a region that burns down.
@@ -64,6 +66,7 @@ _PAID_FOR: dict[CountName, Forms] = {
     "tower_tokens": ngettext("{n} token", "{n} tokens"),
     "islands": ngettext("{n} island", "{n} islands"),
     "explored": ngettext("{n} region", "{n} regions"),
+    "winter": ngettext("{n} winter marker", "{n} winter markers"),
 }
 # Where a card's text differs from what the term is for.
 _RULES: dict[str, str] = {
@@ -88,6 +91,7 @@ _RULES: dict[str, str] = {
     "clear": N_("Whoever is there has to leave; the region is nobody's then."),
     "sorcery": N_("A token from the tray takes the place of a lone active enemy."),
     "islands": N_("Each island you hold as a whole is worth a coin, even in decline."),
+    "winter": N_("A winter marker costs one more token, and its region brings one coin less."),
     "regions": N_("Each region you hold is worth a coin, even in decline."),
     "bonus": N_("What race and power bring, as the table has counted it."),
     "tower": N_("Each token in the tower is worth a coin; the region itself earns nothing."),
@@ -193,6 +197,8 @@ _QUESTIONS: dict[CountName, CountQuestion] = {
     "tower_tokens": CountQuestion(N_("Tokens in the tower"), "markers/fortress"),
     "attacked_active": CountQuestion(N_("Attacked an active race?"), "signs/conquer"),
     "islands": CountQuestion(N_("Whole islands"), "signs/regions"),
+    # NOTE: beside a number: winter markers in one's regions, each of which takes a coin.
+    "winter": CountQuestion(N_("Coins lost to winter"), "markers/winter"),
     "explored": CountQuestion(N_("The fewer of ground and sky"), "signs/regions"),
     "first_turn": CountQuestion(N_("First turn with this race?"), "signs/round"),
     "coastal": CountQuestion(N_("of which on the coast"), "regions/coastal"),

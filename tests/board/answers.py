@@ -21,6 +21,7 @@ def expected(game):
         "players": [_player(game, player) for player in game.players],
         "board": board(game),
         **_lying(game),
+        **_winter(game),
     }
 
 
@@ -35,6 +36,14 @@ def _lying(game):
         for at, (seat, why) in sorted(game.closed.items())
     ]
     return ({"loot": loot} if loot else {}) | ({"closed": closed} if closed else {})
+
+
+def _winter(game):
+    found = [
+        {"region": at, "player": game.players[whose.seat].name}
+        for at, whose in sorted(game.winter.items())
+    ]
+    return {"winter": found} if found else {}
 
 
 def _player(game, player):

@@ -21,6 +21,7 @@ def _defence(game, troops, at, there):
         tokens = 0 if _is_own_declined(troops, spot) else tokens
         below = 0 if spot.below and _is_own_declined(troops, spot.below) else below
     marks = spot.encampments + spot.fortress + spot.lair + spot.lost_tribe + beasts_at(game, spot)
+    marks += at in game.winter
     return (region.terrain == "mountain") + marks + tokens + below
 
 

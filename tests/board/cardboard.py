@@ -182,6 +182,8 @@ class Cardboard:
         self.tray = {race: supply(race) for race in races}
         # Regions that nobody may enter: until whose turn, and because of what.
         self.closed = {}
+        # Where winter markers lie, and whose they are.
+        self.winter = {}
 
     # Looking
 
@@ -199,6 +201,14 @@ class Cardboard:
     def tokens(self, troops):
         """Return all tokens that a race owns, on the board and in hand."""
         return troops.hand + sum(spot.tokens for spot in self.spots_of(troops))
+
+    def cold(self, troops):
+        """Return the regions of a race in which somebody else's winter marker lies."""
+        return [at for at in self.held(troops) if self.winter.get(at, troops) is not troops]
+
+    def end_winter(self, troops):
+        """Take a race's winter markers back."""
+        self.winter = {at: whose for at, whose in self.winter.items() if whose is not troops}
 
     def all_troops(self):
         return [troops for player in self.players for troops in player.races]

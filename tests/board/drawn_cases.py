@@ -252,5 +252,9 @@ FACTS = (
         r"loot in (nowhere|[\d ]+)",
         lambda play, at: list(play.state.loot) == [int(n) for n in re.findall(r"\d+", at)],
     ),
+    (
+        r"winter in (nowhere|[\d ]+)",
+        lambda play, at: list(play.state.winter) == [int(n) for n in re.findall(r"\d+", at)],
+    ),
     (r"the game is over", lambda play: play.state.is_over),
 )

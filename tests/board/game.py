@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from tests.board import borrowing, closing, conquest, placing, turning_over
+from tests.board.attack import is_safe
 from tests.board.cardboard import Cardboard, Troops
 from tests.board.column import Column
 from tests.board.forbidden import forbid
@@ -208,6 +209,27 @@ class Game(Cardboard):
     def close(self, at):
         closing.close(self, at)
 
+    def winter_places(self):
+        """Return where the active race may lay a winter marker."""
+        active = self.current.active
+        if active is None or not active.has("ice_witches"):
+            return []
+        held = set(self.held(active))
+        left = sum("magic" in self.printed[at].symbols for at in held)
+        left -= sum(whose is active for whose in self.winter.values())
+        near = held.union(*(self.printed[at].adjacent for at in held)) if left > 0 else set()
+        return [at for at in sorted(near - self.winter.keys()) if self._is_open_to_winter(at)]
+
+    def _is_open_to_winter(self, at):
+        owner = self.spots[at].troops
+        is_foe = owner is not None and owner.seat != self.turn.seat
+        return not (is_foe and is_safe(self, at))
+
+    def lay_winter(self, at):
+        forbid(at not in self.winter_places(), "no_winter_left")
+        self.winter[at] = self.current.active
+        self.turn.redeployed.add(self.current.active)
+
     def ally(self, player):
         mine, seat = self.acting("active"), self.seat_of(player)
         forbid(not mine.has("diplomat") or seat == self.turn.seat, "not_your_ally")
@@ -367,7 +389,7 @@ class Game(Cardboard):
     def _pay_early(self, player):
         """Pay Escargots for their regions before they do anything."""
         if player.active and player.active.has("escargots"):
-            player.coins += len(self.held(player.active))
+            player.coins += len(self.held(player.active)) - len(self.cold(player.active))
 
     def _ready_troops(self, player):
         player.ally, player.pacts = None, {}
@@ -376,6 +398,7 @@ class Game(Cardboard):
         }
         player.to_place.clear()
         active = player.active
+        self.end_winter(active)
         self.turn.loaded = {*self.cannons(active)} if active else set()
         for spot in self.spots_of(active) if active else ():
             player.coins += spot.pot

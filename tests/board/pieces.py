@@ -42,6 +42,7 @@ KNOWN = (
     "behemoth",
     "fireball",
     "gunner",
+    "ice_witches",
 )
 ROUNDS = {2: 10, 3: 10, 4: 9, 5: 8}
 WATER = ("sea", "lake")

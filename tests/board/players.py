@@ -152,6 +152,7 @@ class Players:
         if not self.is_plain and self._happens(OFTEN):
             for by in ("active", *(t.race for t in game.ready_ghouls(game.current))):
                 yield from self._counts(by, None)
+        yield from self._winter()
         foes = {seat for seat in range(len(game.players)) if seat != game.turn.seat}
         peaceful = sorted(foes - game.turn.attacked)
         if game.current.active.has("diplomat") and peaceful and self._happens(0.7):
@@ -168,6 +169,13 @@ class Players:
             dealt[self.game.players[seat].name] = self.rng.randint(0, left)
             left -= dealt[self.game.players[seat].name]
         return dealt
+
+    def _winter(self):
+        """Lay winter markers; without a board nobody follows them."""
+        while not self.is_plain and (places := self.game.winter_places()):
+            if self._happens(0.2):
+                return
+            yield {"do": "lay_winter", "at": self.rng.choice(places)}
 
     def _markers(self, troops, at):
         game, rng, spot = self.game, self.rng, self.game.spots[at]

@@ -1,7 +1,26 @@
 """What a turn brings (sections 6 and 8 of the rules)."""
 
+SPARED = {"khans": {"hill", "farmland"}, "aquatic": {"coastal"}, "goldsmith": {"mine"}}
+
 
 def score_lines(game, troops):
+    """Return the coins one race earns, by what pays them, less what winter takes."""
+    lines = _earned(game, troops)
+    if frozen := coins_lost_to_winter(game, troops):
+        lines["winter"] = -frozen
+    return lines
+
+
+def coins_lost_to_winter(game, troops):
+    """Return how many regions that would bring a coin have somebody else's winter marker."""
+    if troops.has("escargots"):
+        return 0
+    takers = [] if troops.in_decline else [troops.race, troops.power]
+    spared = [SPARED[name] for name in takers if name in SPARED]
+    return sum(all(kept & game.printed[at].kinds for kept in spared) for at in game.cold(troops))
+
+
+def _earned(game, troops):
     """Return the coins one race earns, by what pays them; the board knows everything."""
     spots = game.spots_of(troops)
     kinds = [game.printed[at].kinds for at in game.held(troops)]

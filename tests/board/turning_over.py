@@ -53,6 +53,7 @@ def turn_over(game, troops, tower, keep):
             game.leave(at)
     if troops.race != "ghouls":
         _stack(game, troops, tower)
+    game.end_winter(troops)
     _flip(game, player, troops)
     if troops.race == "ghouls":
         game.lay_all_down(troops)

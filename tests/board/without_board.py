@@ -24,7 +24,7 @@ class WithoutBoard:
         """Return the command without a board, or None if there is nothing to record."""
         shown = {name: value for name, value in command.items() if name not in ("tower", "keep")}
         match command["do"]:
-            case "place" | "fire":
+            case "place" | "fire" | "lay_winter":
                 return None
             case "conquer":
                 return self._conquest(**shown)

@@ -19,6 +19,7 @@ from companion.engine import (
     Decline,
     EndGame,
     Fire,
+    LayWinter,
     NameAlly,
     Pick,
     PlacedEffect,
@@ -40,6 +41,7 @@ from companion.engine import (
     targets_now,
     tower_places,
     uses_left,
+    winter_places,
     with_counts,
 )
 from companion.engine.rules.decision import acting_side
@@ -187,6 +189,9 @@ class RandomBoardPlayer:
         if self._placed < 6 and (command := self._place(state, may)):
             return command
         self._placed = 0
+        if may[LayWinter] and self._happens(0.8):
+            side = acting_side(self.catalogue, state, None)
+            return LayWinter(self.rng.choice(winter_places(self.catalogue, state, side)))
         if may[Close] and self._happens(0.7):
             side = acting_side(self.catalogue, state, None)
             return Close(self.rng.choice(sorted(closable(self.catalogue, state, side))))

@@ -173,8 +173,9 @@ def test_every_word_of_the_vocabulary_is_used(words, hook, field):
 
 def test_every_count_serves_the_scoring_of_something():
     used = {effect.get(f) for effect in effects_in_files() for f in ("per", "if", "unless")}
-    # Towers count their own tokens, bare regions follow from two pieces, islands pay everybody.
-    assert set(COUNTS) - used == {"tower_tokens", "bare", "islands"}
+    # Towers count their own tokens, bare regions follow from two pieces, islands pay everybody,
+    # and winter costs anybody.
+    assert set(COUNTS) - used == {"tower_tokens", "bare", "islands", "winter"}
     assert sum(effect.get("tower", False) for effect in effects_in_files()) == 1
 
 

@@ -5,6 +5,7 @@ from companion.engine import (
     BoardChanged,
     BoardLaid,
     BoardPutAway,
+    CannonFired,
     Command,
     ConquerAt,
     EndGame,
@@ -19,6 +20,7 @@ from companion.engine import (
     RegionClosed,
     Score,
     SetRegion,
+    WinterLaid,
 )
 from tests.engine.random_games import SETS, events_of, sit_down
 from tests.kinds import every_kind
@@ -46,7 +48,7 @@ def kinds_of(conquest):
 ON_BOARD = {LayBoard, PutBoardAway, ConquerAt, AbandonAt}
 ON_BOARD |= {PlaceTroops, SetRegion}
 BOARD_EVENTS = {BoardLaid, BoardPutAway, BoardChanged, RegionClosed}
-BOARD_EVENTS |= {LootLaid, LootCollected}
+BOARD_EVENTS |= {CannonFired, WinterLaid, LootLaid, LootCollected}
 
 
 @long

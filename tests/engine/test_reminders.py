@@ -34,6 +34,7 @@ EVERY_TURN = {
     "ratmen heroic": ("place_heroes", "turn_end", 2),
     "scavengers hill": ("leave_declined_below", "conquer", None),
     "skags hill": ("lay_loot", "conquer", None),
+    "ice_witches hill": ("lay_winter", "turn_end", None),
     "ratmen copycat": ("borrow_power", "start", None),
     "ratmen haggling": ("deal_pacts", "turn_end", 5),
     "ratmen lava": ("close_regions", "turn_end", None),
@@ -61,7 +62,7 @@ BEFORE_A_DECLINE: dict[str, dict[str, int | None]] = {
 }
 # Shown in certain situations; each has its own case below.
 SOMETIMES = {
-    *("fire_cannons", "place_cannons"),
+    *("fire_cannons", "place_cannons", "take_winter_back"),
     *("remove_covered",),
     *("fly_zeppelin", "clear_a_region", "turn_into_dragons", "take_dragons_back"),
     *("regions_paid", "take_for_regions"),

@@ -25,6 +25,7 @@ from companion.engine import (
     Label,
     LayBoard,
     LayOutCombo,
+    LayWinter,
     Leave,
     NameAlly,
     OpenPurse,
@@ -100,6 +101,13 @@ def on_a_board(power="flying"):
     table = table_of(f"orcs {power}", "elves swamp", has_board=True)
     table.pick()
     table.do(SetRegion(0, seat=ANNA, race="orcs", tokens=3))
+    return table
+
+
+def with_magic():
+    table = table_of("ice_witches hill", "elves swamp", has_board=True)
+    table.pick()
+    table.do(SetRegion(0, seat=ANNA, race="ice_witches", tokens=3))
     return table
 
 
@@ -189,6 +197,12 @@ _CASES = (
         Close(seat=BEN, race="elves"),
         Label("close", BEN, "elves"),
         [Fact("clear_region", BEN, "elves")],
+    ),
+    Case(
+        with_magic,
+        LayWinter(0),
+        Label("lay_winter", ANNA, terrain="swamp"),
+        [Fact("lay_winter", ANNA)],
     ),
     Case(
         with_a_loaded_cannon,

@@ -5,6 +5,7 @@
     abandon 3 4
     close 5
     fire 5
+    lay winter 5
     borrow 1
     deal 2 to B, 1 to C
     place 2 tokens, 1 encampments, hero, no fortress, pot at 4
@@ -31,6 +32,7 @@ from companion.engine import (
     DealPacts,
     Decline,
     Fire,
+    LayWinter,
     PlaceTroops,
     Score,
     SetRegion,
@@ -139,6 +141,7 @@ BOARD_PATTERNS = (
     (r"(?:(\w+)(?:'s ([\w ]+))? )?places? (.+) at (\d+)", _place),
     (r"borrow (\d)", lambda state, slot: Borrow(int(slot) - 1)),
     (r"deal (.+)", _deal),
+    (r"lay winter (\d+)", lambda state, at: LayWinter(int(at))),
     (r"fire (\d+)", lambda state, at: Fire(int(at))),
     (r"close (\d+)", lambda state, at: Close(int(at))),
     (r"set (\d+): (\d+) (declined )?(.+?) of (\w+)(?: on (\d+) (.+) of (\w+))?", _set),

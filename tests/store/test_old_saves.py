@@ -250,6 +250,8 @@ NEWER = {
     "regions_paid",
     "borrow",
     "fire",
+    "lay_winter",
+    "winter_laid",
     "cannon_fired",
     "power_borrowed",
     "power_returned",

@@ -113,6 +113,8 @@ SAID = [
         Fact("close_region", ANNA, power="lava", where=BOARD.regions[0]),
         "Anna closed a region, swamp (magic region)",
     ),
+    (Fact("lay_winter", ANNA), "Anna laid a winter marker"),
+    (Fact("lay_winter", ANNA, where=BOARD.regions[3]), "Anna laid a winter marker, mountain"),
     (Fact("fire", ANNA), "Anna fired a cannon"),
     (Fact("fire", ANNA, where=BOARD.regions[3]), "Anna fired a cannon, mountain"),
     (Fact("place_cannon", n=1, where=BOARD.regions[3]), "Cannon placed, mountain"),

@@ -34,6 +34,7 @@ from companion.engine.acts.correct import (
 from companion.engine.acts.deal import DEAL
 from companion.engine.acts.decline import DECLINE, VANISH
 from companion.engine.acts.fire import FIRE
+from companion.engine.acts.lay_winter import LAY_WINTER
 from companion.engine.acts.offers import Options, options_of
 from companion.engine.acts.pick import LAY_OUT, PICK, RESHUFFLE
 from companion.engine.acts.place import PLACE, PLACE_FORTRESS, PLACE_POTS
@@ -87,6 +88,7 @@ ACTS = Acts(
             PLACE_POTS,
             CLOSE,
             FIRE,
+            LAY_WINTER,
             BORROW,
             DEAL,
         ),

@@ -74,7 +74,9 @@ class BoardPutAway(Event):
 
     def apply(self, state: State) -> State:
         """Keep the regions as they were, but stop following them."""
-        state = replace(state, regions=None, last_regions=state.regions, closed={}, loot={})
+        state = replace(
+            state, regions=None, last_regions=state.regions, closed={}, winter={}, loot={}
+        )
         return state.with_turn(counted_at=(), before={}, redeployed=())
 
 
@@ -102,6 +104,7 @@ def _put_board_away(decision: Decision, command: PutBoardAway) -> None:
 
     Coins in abandoned regions belong to this turn alone, which counts them itself. The same goes
     for the pots of the current player; those of the others wait for their owners' next turns.
+    Where winter markers lie is not known any more.
     """
     contents = decision.state.regions
     if contents is None:
@@ -113,6 +116,7 @@ def _put_board_away(decision: Decision, command: PutBoardAway) -> None:
     for seat, troops, in_decline in counted:
         held: dict[CountName, int] = {**troops.held}
         held.pop("abandoned_coins", None)
+        held.pop("winter", None)
         if seat != decision.seat and not in_decline and pots[seat, troops.race]:
             held["pots"] = pots[seat, troops.race]
         covers = tuple(covered.get((seat, troops.race), ())) if not in_decline else ()

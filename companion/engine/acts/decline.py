@@ -58,7 +58,7 @@ class RaceDeclined(Event):
     def apply(self, state: State) -> State:
         """Move the active race to the declined ones, and end the player's peace and pacts."""
         player = state.players[self.seat]
-        return state.with_player(
+        return state.without_winter(self.seat).with_player(
             self.seat,
             active=None,
             declined=(*player.declined, self.troops),
@@ -254,8 +254,10 @@ def may_decline(catalogue: Catalogue, state: State) -> Permit:
         return no("no_active_race")
     if state.turn.has_picked or state.turn.has_revived:
         return no("cannot_decline_yet")
-    has_closed = any(closure.seat == state.turn.seat for closure in state.closed.values())
-    is_late = state.turn.conquests or state.turn.cleared or has_closed
+    laid_by = [*(one.seat for one in state.closed.values())]
+    laid_by += [one.seat for one in state.winter.values()]
+    has_laid = state.turn.seat in laid_by
+    is_late = state.turn.conquests or state.turn.cleared or has_laid
     return no("already_conquered") if is_late else YES
 
 

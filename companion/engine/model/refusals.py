@@ -38,6 +38,7 @@ Reason = (
         "no_fortress_left",
         "no_pots",
         "no_such_player",
+        "no_winter_left",
         "no_such_round",
         "no_such_slot",
         "no_such_step",

@@ -171,6 +171,7 @@ class Target:
     protected_by: tuple[Protection, ...] = ()
     below: Holder | None = None
     strength: Count = 0
+    winter: bool = False
 
     def __post_init__(self) -> None:
         below, holder = self.below, self.holder

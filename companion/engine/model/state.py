@@ -199,6 +199,14 @@ class Closure:
 
 
 @dataclass(frozen=True, slots=True)
+class WinterMarker:
+    """A marker in a region, whoever holds it, of this player's race; `why`: the piece behind it."""
+
+    seat: Seat
+    why: Name
+
+
+@dataclass(frozen=True, slots=True)
 class Clearing:
     """A region that its holder had to leave this turn although nobody conquered it.
 
@@ -226,6 +234,7 @@ class Turn:
     began. `passed`: how many combos the player passed over when picking. `has_revived`: a race of
     the player has come back to life, and plays in this very turn. `fired`: where cannons fire.
     `regrouped_after`: how many attacks had been made when the troops were picked up again.
+    `winter_back`: the winter markers that were taken back as the turn began.
     """
 
     seat: Seat
@@ -251,6 +260,7 @@ class Turn:
     regrouped_after: Count = 0
     has_revived: bool = False
     fired: tuple[RegionId, ...] = ()
+    winter_back: Count = 0
 
     @property
     def has_attacked_active(self) -> bool:
@@ -291,7 +301,8 @@ class State:
     `opened`: the purses that everybody has seen at the end, with the real coins counted. `regions`:
     those of the board that are not empty, None in a game without a board. `last_regions`: the
     regions as they were when the board was put away. `closed`: the regions that nobody may enter.
-    `loot`: the markers that lie face down, and how many were drawn in all.
+    `winter`: where winter markers lie. `loot`: the markers that lie face down, and how many were
+    drawn in all.
     """
 
     setup: Setup
@@ -309,6 +320,7 @@ class State:
     regions: Mapping[RegionId, RegionContents] | None = None
     last_regions: Mapping[RegionId, RegionContents] | None = None
     closed: Mapping[RegionId, Closure] = field(default_factory=dict)
+    winter: Mapping[RegionId, WinterMarker] = field(default_factory=dict)
     loot: Mapping[RegionId, Loot] = field(default_factory=dict)
     loot_drawn: Count = 0
 
@@ -386,6 +398,14 @@ class State:
             self, closed={at: one for at, one in self.closed.items() if one.seat != seat}
         )
 
+    def without_winter(self, seat: int) -> "State":
+        """Return it without the winter markers of a player."""
+        if not self.winter:
+            return self
+        return replace(
+            self, winter={at: one for at, one in self.winter.items() if one.seat != seat}
+        )
+
     def without_pacts_of(self, seat: int) -> "State":
         """Return it without the pacts that others have dealt to a player."""
         state = self
@@ -407,6 +427,8 @@ class State:
     def without_race(self, seat: int, race: str) -> "State":
         """Return it without a race of a player, active or in decline."""
         player = self.players[seat]
-        active = None if player.active and player.active.race == race else player.active
+        is_active = player.active is not None and player.active.race == race
+        active = None if is_active else player.active
         declined = tuple(troops for troops in player.declined if troops.race != race)
-        return self.with_player(seat, active=active, declined=declined)
+        state = self.without_winter(seat) if is_active else self
+        return state.with_player(seat, active=active, declined=declined)

@@ -9,9 +9,11 @@ from companion.engine.acts.close import Close
 from companion.engine.acts.deal import DealPacts
 from companion.engine.acts.decline import Decline, tokens_to_take, will_revive
 from companion.engine.acts.fire import loaded
+from companion.engine.acts.lay_winter import LayWinter
 from companion.engine.acts.offers import Options
 from companion.engine.acts.place import PlaceFortress, room_for_tokens
 from companion.engine.acts.power_acts import Regroup
+from companion.engine.model.refusals import YES
 from companion.engine.model.state import Conquest, State, Troops
 from companion.engine.outlook.prospects import Prospect
 from companion.engine.pieces.catalogue import Catalogue, Combo
@@ -147,6 +149,8 @@ def _decline_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator
             yield Note(key, "decline", seat, old.race, rest or None)
         elif must_leave(combo, catalogue.combo(old.race, old.power_in_use, in_decline=True)):
             yield Note("race_leaves", "decline", seat, old.race)
+    if any(marker.seat == seat for marker in state.winter.values()):
+        yield Note("remove_winter", "decline", seat, troops.race)
     are_settled = pots_are_settled(state.turn) and not state.turn.pots_placed
     leaving = {e.marker: combo for _, e in combo.effects(PlacedEffect) if not e.stays}
     if troops.borrowed:
@@ -186,7 +190,8 @@ def _note(
         return
     if reminder.key in _DONE and _DONE[reminder.key](state, side):
         return
-    if reminder.key in _WHILE and not may[_WHILE[reminder.key]]:
+    may_be = may[_WHILE[reminder.key]] if reminder.key in _WHILE else YES
+    if not may_be and may_be.why_not != "no_board":
         return
     n, troops, combo = reminder.n, side.troops, side.combo
     if reminder.key in _TO_PLACE and state.regions is not None:
@@ -236,6 +241,7 @@ def _has_swapped_with_all(state: State, side: Side) -> bool:
 _WHILE: dict[str, type[Command]] = {
     "close_regions": Close,
     "borrow_power": Borrow,
+    "lay_winter": LayWinter,
     "deal_pacts": DealPacts,
 }
 # What is already done, as far as the record knows.
@@ -345,6 +351,9 @@ _AMOUNTS: dict[Amount, Callable[[State, Troops, Combo], int]] = {
         conquest.is_from_active for conquest in state.turn.conquests if conquest.race == troops.race
     ),
     "kept": lambda state, troops, combo: troops.kept,
+    "winter_back": lambda state, troops, combo: (
+        not state.turn.has_picked if state.regions is None else state.turn.winter_back
+    ),
     "cannons_to_fire": lambda state, troops, combo: (
         len(loaded(state, Side(state.turn.seat, troops, combo)))
         if state.regions is not None

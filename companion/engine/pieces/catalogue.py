@@ -1,6 +1,6 @@
 """Boards, combos and the catalogue of the sets in play, which `content` reads from data."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Any, TypeVar
 
@@ -160,6 +160,14 @@ class Combo:
         """The kinds of regions from which not every piece that takes coins takes one."""
         takers = (income for _, income in self.effects(IncomeEffect) if income.add < 0)
         return frozenset(kind for income in takers for kind in income.except_)
+
+    def has_coin_for(self, marks: Collection[str]) -> bool:
+        """Return whether a region like this brings its coin as a turn is scored.
+
+        That is not so if a piece of the race itself takes it, or if it was paid before.
+        """
+        takers = (e.except_ for _, e in self.effects(IncomeEffect) if e.add < 0)
+        return not self.pays_early and not any({*spared}.isdisjoint(marks) for spared in takers)
 
     @cached_property
     def gains_beside_own(self) -> bool:

@@ -343,6 +343,18 @@ class CloseEffect(Effect):
     n: Many
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinterEffect(Effect):
+    """Winter markers, one for each region held with this symbol, laid at the end of a turn.
+
+    Each lies in a region held or next to one, at most one in a region and none where others are
+    immune: it costs a token more, and brings anybody but this race a coin less. They are
+    taken back as the owner's next turn begins, and on decline.
+    """
+
+    per: Symbol = "magic"
+
+
 TurnMoment = Literal["start", "conquer", "redeploy", "turn_end", "decline", "hand_over"]
 Amount = Literal[
     "gain",
@@ -366,6 +378,7 @@ Amount = Literal[
     "bought",
     "fireballs",
     "new_fireballs",
+    "winter_back",
     "cannons_to_fire",
     "cannons_to_place",
     "covered",
@@ -414,5 +427,6 @@ HOOKS: dict[str, type[Effect]] = {
     "borrow": BorrowEffect,
     "pacts": PactsEffect,
     "loot": LootEffect,
+    "winter": WinterEffect,
     "reminder": ReminderEffect,
 }

@@ -9,10 +9,17 @@ from companion.engine.model.state import Player, Setup, State, Troops
 from companion.engine.pieces.catalogue import Board, Catalogue, Combo, PrintedRegion
 from companion.engine.pieces.effects import PlacedEffect
 from companion.engine.pieces.sky import ACCESS, Access, joined
+from companion.engine.rules.price import is_immune
 from companion.engine.rules.reach import Position, strength_of
 from companion.engine.rules.scoring import has_tower, income_per
-from companion.engine.rules.target import badges_in_use, beaten_back, region_at
-from companion.engine.vocabulary import REGION_KINDS, WATER, CountName, Counts
+from companion.engine.rules.target import (
+    badges_in_use,
+    beaten_back,
+    find_below,
+    find_defender,
+    region_at,
+)
+from companion.engine.vocabulary import REGION_KINDS, WATER, WINTER, CountName, Counts
 
 Contents = Mapping[int, RegionContents]
 _KINDS: dict[str, CountName] = {name: name for name in REGION_KINDS}
@@ -88,12 +95,17 @@ def tokens_in_hand(state: State, troops: Troops, in_decline: bool) -> int:
     return max(0, troops.tokens - tokens_in(own))
 
 
-def count_regions(board: Board, contents: Contents, combo: Combo) -> Counts:
-    """Return how many regions these are, and of which kinds that matter to a race."""
+def count_regions(
+    board: Board, contents: Contents, combo: Combo, winter: Container[int] = ()
+) -> Counts:
+    """Return how many regions these are, and of which kinds that matter to a race.
+
+    `winter`: where winter markers of other races lie.
+    """
     counts = _none_of(combo)
     for at, own in contents.items():
-        for name in counted_as(combo, board.regions[at], own):
-            counts[name] += 1
+        for name in counted_as(combo, board.regions[at], own, at in winter):
+            counts[name] = counts.get(name, 0) + 1
     # The regions of a sky come last.
     return counts | sky_counts(board, contents) if board.regions[-1].island else counts
 
@@ -126,7 +138,7 @@ def with_counts(catalogue: Catalogue, state: State) -> State:
     def held(seat: int, troops: Troops, in_decline: bool) -> Counts:
         combo = catalogue.combo(troops.race, troops.power_in_use, in_decline)
         regions = found.get((seat, troops.race, in_decline), {})
-        counts = {**count_regions(board, regions, combo)}
+        counts = {**count_regions(board, regions, combo, winter_on(state, seat, in_decline))}
         if has_tower(combo):
             counts["tower_tokens"] = tokens_in(regions)
         if not in_decline and seat == state.turn.seat:
@@ -145,9 +157,12 @@ def places_of_counts(
     """
     found = defaultdict[CountName, list[int]](list)
     regions, race = printed_board(catalogue, state).regions, combo.race.id
-    own = holdings(state, seat, race, combo.in_decline)
+    own, winter = (
+        holdings(state, seat, race, combo.in_decline),
+        winter_on(state, seat, combo.in_decline),
+    )
     for at, there in own.items():
-        for name in counted_as(combo, regions[at], there):
+        for name in counted_as(combo, regions[at], there, at in winter):
             found[name].append(at)
         found["tower_tokens"] += [at] * there.tokens
     for conquest in state.turn.conquests:
@@ -184,7 +199,7 @@ def position(catalogue: Catalogue, state: State, seat: int, combo: Combo) -> Pos
     board, contents = printed_board(catalogue, state), state.regions or {}
     standing = {
         at: region_at(state, board.regions[at], contents.get(at), seat)
-        for at in {*contents, *state.closed, *beaten_back(state, seat)}
+        for at in {*contents, *state.closed, *state.winter, *beaten_back(state, seat)}
     }
     for at, own in contents.items():
         if own.behemoths and own.seat is not None:
@@ -194,6 +209,19 @@ def position(catalogue: Catalogue, state: State, seat: int, combo: Combo) -> Pos
     barred = {at for at, own in contents.items() if is_barred(combo, own)}
     firing = set(state.turn.fired) & cannons(held) if seat == state.turn.seat else frozenset()
     return Position(board, standing, set(held), barred, badges_in_use(state), firing)
+
+
+def is_immune_at(catalogue: Catalogue, state: State, seat: int, at: int) -> bool:
+    """Return whether a region is immune to the powers of the player at this seat."""
+    printed, contents = printed_board(catalogue, state).regions[at], state.regions or {}
+    region, badges = region_at(state, printed, contents.get(at), seat), badges_in_use(state)
+    defender, below = (find(catalogue, region, badges) for find in (find_defender, find_below))
+    return is_immune(region, defender, below)
+
+
+def winter_on(state: State, seat: int, in_decline: bool) -> set[int]:
+    """Return where winter markers lie that are not those of this very race."""
+    return {at for at, marker in state.winter.items() if in_decline or marker.seat != seat}
 
 
 def cannons(held: Contents) -> set[int]:
@@ -230,9 +258,15 @@ def _none_of(combo: Combo) -> dict[CountName, int]:
 
 
 def counted_as(
-    combo: Combo, region: PrintedRegion | Target, own: RegionContents | Target
+    combo: Combo,
+    region: PrintedRegion | Target,
+    own: RegionContents | Target,
+    has_winter: bool = False,
 ) -> Iterator[CountName]:
-    """Yield the counts to which a region adds one for a race that holds it."""
+    """Yield the counts to which a region adds one for a race that holds it.
+
+    `has_winter`: a winter marker of another race lies there.
+    """
     yield "regions"
     for kind in (region.terrain, *region.symbols):
         if name := _KINDS.get(kind):
@@ -241,7 +275,8 @@ def counted_as(
         yield "fortresses"
     if "coastal" in combo.rare_kinds and region.coastal:
         yield "coastal"
-    if "bare" in combo.rare_kinds:
-        marks = (region.terrain, *region.symbols, *["coastal"] * region.coastal)
-        if combo.spared.isdisjoint(marks):
-            yield "bare"
+    marks = (region.terrain, *region.symbols, *["coastal"] * region.coastal)
+    if "bare" in combo.rare_kinds and combo.spared.isdisjoint(marks):
+        yield "bare"
+    if has_winter and combo.has_coin_for(marks):
+        yield WINTER

@@ -9,7 +9,13 @@ from companion.engine.model.regions import RegionContents
 from companion.engine.model.state import State, Troops
 from companion.engine.pieces.catalogue import Catalogue, Combo, keeps_tokens
 from companion.engine.pieces.effects import PlacedEffect, RedeployEffect
-from companion.engine.rules.board import count_regions, holdings, printed_board, tokens_in
+from companion.engine.rules.board import (
+    count_regions,
+    holdings,
+    printed_board,
+    tokens_in,
+    winter_on,
+)
 from companion.engine.rules.decision import Decision
 from companion.engine.rules.price import can_conquer
 from companion.engine.rules.questions import most_markers
@@ -158,7 +164,9 @@ def _chosen(own: Regions, left: int, keep: Sequence[int], race: str) -> Regions:
 def declined_counts(decision: Decision, kept: Regions) -> Counts:
     """Return the counts that score a race in decline with these regions."""
     declined = replace(decision.active()[1], in_decline=True)
-    counts = count_regions(printed_board(decision.catalogue, decision.state), kept, declined)
+    state = decision.state
+    winter = winter_on(state, decision.seat, in_decline=True)
+    counts = count_regions(printed_board(decision.catalogue, state), kept, declined, winter)
     return {**counts, "tower_tokens": tokens_in(kept)}
 
 

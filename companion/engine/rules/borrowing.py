@@ -50,7 +50,10 @@ class PowerReturned(Event):
         closed = {
             at: one for at, one in state.closed.items() if (one.seat, one.why) != (self.seat, lent)
         }
-        return replace(state, closed=closed)
+        winter = {
+            at: one for at, one in state.winter.items() if (one.seat, one.why) != (self.seat, lent)
+        }
+        return replace(state, winter=winter, closed=closed)
 
 
 def return_power(decision: Decision, seat: int) -> None:

@@ -96,6 +96,7 @@ def _turn_problems(state: State) -> Iterator[str]:
     named += [placement.seat for placement in state.turn.to_place]
     named += [clearing.loser for clearing in state.turn.cleared]
     named += [closure.seat for closure in state.closed.values()]
+    named += [marker.seat for marker in state.winter.values()]
     named += [loot.seat for loot in state.loot.values()]
     for seat in named:
         if seat not in seats:
@@ -120,7 +121,14 @@ def _board_problems(catalogue: Catalogue, state: State) -> Iterator[str]:
     if state.regions is None:
         return
     regions = printed_board(catalogue, state).regions
-    named = {*state.regions, *state.turn.counted_at, *state.turn.before, *state.closed, *state.loot}
+    named = {
+        *state.regions,
+        *state.turn.counted_at,
+        *state.turn.before,
+        *state.closed,
+        *state.loot,
+        *state.winter,
+    }
     named.update(c.at for c in state.turn.conquests if c.at is not None)
     unknown = sorted(at for at in named if at >= len(regions))
     yield from (f"there is no region {at} on this board" for at in unknown)

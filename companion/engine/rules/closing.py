@@ -10,11 +10,10 @@ from companion.engine.model.regions import RegionId
 from companion.engine.model.state import Clearing, Closure, Conquest, State
 from companion.engine.pieces.catalogue import Catalogue, Combo, withdraws
 from companion.engine.pieces.effects import CloseEffect
-from companion.engine.rules.board import holdings, printed_board
+from companion.engine.rules.board import holdings, is_immune_at, printed_board
 from companion.engine.rules.decision import Decision, Side
 from companion.engine.rules.losses import Losses, board_without, lose, lose_below
-from companion.engine.rules.price import is_immune
-from companion.engine.rules.target import badges_in_use, find_below, find_defender, region_at
+from companion.engine.rules.target import region_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,10 +143,7 @@ def _is_open(catalogue: Catalogue, state: State, side: Side, at: int) -> bool:
     own = (state.regions or {}).get(at)
     if at in state.closed or (own is not None and own.seat == side.seat):
         return False
-    region = region_at(state, printed_board(catalogue, state).regions[at], own, side.seat)
-    badges = badges_in_use(state)
-    defender, below = (find(catalogue, region, badges) for find in (find_defender, find_below))
-    return not is_immune(region, defender, below)
+    return not is_immune_at(catalogue, state, side.seat, at)
 
 
 def _each_has_one(regions: list[int], starts: Mapping[int, set[int]]) -> bool:

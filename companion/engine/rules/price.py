@@ -284,6 +284,7 @@ def _defence(attack: Attack) -> tuple[Line, ...]:
         Line("behemoths", region.strength),
         Line("fortress", int(region.fortress)),
         Line("lair", int(region.lair)),
+        Line("winter", int(region.winter)),
         Line("lost_tribe", int(holder is not None and holder.kind == "lost_tribe")),
         Line("tokens", _counted_tokens(attack, holder)),
         Line("below", _counted_tokens(attack, region.below)),

@@ -14,6 +14,7 @@ from companion.engine.vocabulary import (
     RARE_KINDS,
     REGION_MARKS,
     SCORED_TERRAIN,
+    WINTER,
     YES_NO_COUNTS,
     CountName,
     Counts,
@@ -30,6 +31,7 @@ Places = Mapping[CountName, Sequence[int]]
 _COIN_PER_REGION = IncomeEffect(add=1, per="regions")
 _COIN_PER_ISLAND = IncomeEffect(add=1, per="islands")
 _COIN_PER_TOKEN = IncomeEffect(add=1, per="tower_tokens")
+_OF_HOLDINGS = (_COIN_PER_REGION, _COIN_PER_TOKEN)
 # What a race holds: without one of these counts, nothing it earns is known.
 HOLDINGS: frozenset[CountName] = frozenset(("regions", "tower_tokens"))
 # More than anybody counts.
@@ -84,7 +86,25 @@ def can_have(combo: Combo, name: CountName) -> bool:
 def score_lines(combo: Combo, counts: Counts) -> tuple[Line, ...]:
     """Return what one race earns, as named lines; every count it needs must be present."""
     paid = _paid(combo, counts)
-    return merged(Line(owner, effect.add * times) for owner, effect, times in paid)
+    lines = (Line(owner, effect.add * times) for owner, effect, times in paid)
+    return merged((*lines, Line(WINTER, -_coins_lost_to_winter(combo, counts, paid))))
+
+
+def _coins_lost_to_winter(
+    combo: Combo, counts: Counts, paid: Sequence[tuple[str, IncomeEffect, int]]
+) -> int:
+    """Return the coins that winter markers take: no region brings less than nothing.
+
+    From a race that was paid as its turn began they take some back; on a board they did so then.
+    """
+    if combo.pays_early:
+        return min(counts.get(WINTER, 0), counts.get("regions", 0))
+    left = sum(
+        effect.add * times
+        for _, effect, times in paid
+        if effect.add < 0 or effect.per == "bare" or effect in _OF_HOLDINGS
+    )
+    return min(counts.get(WINTER, 0), max(0, left))
 
 
 def scored_lines(combo: Combo, counts: Counts, places: Places) -> tuple[ScoredLine, ...]:
@@ -97,6 +117,7 @@ def scored_lines(combo: Combo, counts: Counts, places: Places) -> tuple[ScoredLi
         coins = regions.setdefault(owner, Counter())
         for at in _places_of(effect, places)[effect.beyond :][:times]:
             coins[at] += effect.add
+    regions[WINTER] = Counter(dict.fromkeys(places.get(WINTER, ()), -1))
     return tuple(
         ScoredLine(line.key, line.n, {at: n for at, n in sorted(regions[line.key].items()) if n})
         for line in score_lines(combo, counts)
@@ -174,7 +195,7 @@ def most_of(counts: Counts, name: CountName, before_only: bool = False) -> int:
     `before_only`: given only the terrains that come before it.
     """
     regions = counts.get("regions", _MOST)
-    if name in (*REGION_MARKS, *RARE_KINDS):
+    if name in (*REGION_MARKS, *RARE_KINDS, WINTER):
         return min(regions, MAX_FORTRESSES) if name == "fortresses" else regions
     if name not in SCORED_TERRAIN:
         return _MOST
@@ -199,7 +220,7 @@ def check_counts(counts: Counts) -> None:
     regions = counts.get("regions")
     if regions is None:
         return
-    for kind in (*REGION_MARKS, *RARE_KINDS):
+    for kind in (*REGION_MARKS, *RARE_KINDS, WINTER):
         if counts.get(kind, 0) > regions:
             raise bad(kind, "more of these than regions")
     so_far = 0

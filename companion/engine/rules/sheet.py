@@ -22,10 +22,12 @@ from companion.engine.rules.scoring import (
     questions,
     score_lines,
 )
+from companion.engine.rules.winter import is_cold
 from companion.engine.vocabulary import (
     COUNTS,
     MAX_USED,
     SKY_COUNTS,
+    WINTER,
     CountName,
     Counts,
     Line,
@@ -56,7 +58,8 @@ class TurnScored(Event):
 
     def apply(self, state: State) -> State:
         """Pay them."""
-        return state.with_coins(self.seat, self.coins)
+        # Coins that were paid early are taken back, as far as they are still there.
+        return state.with_coins(self.seat, max(self.coins, -state.players[self.seat].coins))
 
     def facts(self, step: StepSoFar) -> Iterator[Fact]:
         """Report what each race brought."""
@@ -117,6 +120,7 @@ def complete_counts(
             counts[name] = recorded[name]
     # Whatever the race, an island that is held as a whole pays.
     counts.setdefault("islands", recorded.get("islands", 0))
+    counts.setdefault(WINTER, recorded.get(WINTER, 0))
     try:
         check_counts(counts)
     except Invalid as problem:
@@ -163,7 +167,7 @@ class SheetRow:
 def score_sheet(catalogue: Catalogue, state: State) -> list[SheetRow]:
     """Return the rows that scoring this turn asks for, active race first."""
     own = sides(catalogue, state, state.turn.seat)
-    return [_row(state, side.troops, side.combo) for side in own]
+    return [_row(catalogue, state, side.troops, side.combo) for side in own]
 
 
 def with_bonus(row: SheetRow) -> SheetRow:
@@ -202,8 +206,8 @@ def decline_sheet(catalogue: Catalogue, state: State) -> list[SheetRow]:
     revived = revived_by(combo, others)
     staying = [(old, its) for old, its in others if old is revived or not must_leave(combo, its)]
     return [
-        _declining_row(state, active, combo),
-        *(_row(state, troops, its) for troops, its in staying),
+        _declining_row(catalogue, state, active, combo),
+        *(_row(catalogue, state, troops, its) for troops, its in staying),
     ]
 
 
@@ -223,7 +227,7 @@ def revived_by(declining: Combo, others: Sequence[tuple[Troops, Combo]]) -> Troo
     return (leaving or [old for old, _ in others])[-1]
 
 
-def _row(state: State, troops: Troops, combo: Combo) -> SheetRow:
+def _row(catalogue: Catalogue, state: State, troops: Troops, combo: Combo) -> SheetRow:
     """Return the row of a race; it asks what score and new tokens need, but not settled pots."""
     wanted = {*questions(combo), *(name for name in grows_by(combo) if can_have(combo, name))}
     if pots_are_settled(state.turn):
@@ -232,13 +236,15 @@ def _row(state: State, troops: Troops, combo: Combo) -> SheetRow:
         wanted.difference_update(SKY_COUNTS)
     elif state.regions is None and not has_tower(combo):
         wanted.add("islands")
+    if state.regions is None and is_cold(catalogue, state, state.turn.seat, combo.in_decline):
+        wanted.add(WINTER)
     asked = tuple(name for name in COUNTS if name in wanted)
     return SheetRow(troops, combo, recorded_counts(state, troops, combo), asked)
 
 
-def _declining_row(state: State, troops: Troops, combo: Combo) -> SheetRow:
+def _declining_row(catalogue: Catalogue, state: State, troops: Troops, combo: Combo) -> SheetRow:
     """Return the row of a declining race; surviving pots that nobody recorded are collected now."""
-    row = _row(state, troops, replace(combo, in_decline=True))
+    row = _row(catalogue, state, troops, replace(combo, in_decline=True))
     owners = tuple(owner for owner, _ in income_per(combo, "pots"))
     if not owners or pots_are_settled(state.turn):
         return row

@@ -27,8 +27,9 @@ def region_at(
     """Return a region as the player at this seat finds it when attacking."""
     is_closed = printed.id in state.closed or printed.id in beaten_back(state, seat)
     closed: tuple[Protection, ...] = ("closed",) if is_closed else ()
+    has_winter = printed.id in state.winter
     if own is None:
-        return replace(bare(printed), protected_by=closed) if closed else bare(printed)
+        return replace(bare(printed), winter=has_winter, protected_by=closed)
     guards = (name for name in GUARDS if getattr(own, name))
     return Target(
         printed.terrain,
@@ -41,6 +42,7 @@ def region_at(
         own.pot,
         (*guards, *closed, *_peace(state, own.seat, seat)),
         _holder(own.left_behind, seat) if own.left_behind else None,
+        winter=has_winter,
     )
 
 

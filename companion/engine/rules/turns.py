@@ -10,6 +10,7 @@ from companion.engine.model.events import Event, Fact, StepSoFar
 from companion.engine.model.state import Placement, Seat, State, Troops, Turn
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.pieces.effects import KeepEffect
+from companion.engine.rules.board import holdings, winter_on
 from companion.engine.rules.board_turns import (
     clear_pots,
     lay_back,
@@ -49,11 +50,19 @@ class TurnBegan(Event):
         races = state.players[self.seat].races
         for troops, hand in zip(races, self.hands, strict=True):
             state = state.with_troops(self.seat, replace(troops, hand=hand))
+        winter_back = sum(marker.seat == self.seat for marker in state.winter.values())
+        state = state.without_winter(self.seat)
         state = state.with_player(self.seat, ally=None, displaced=(), pacts={})
         state = state.without_closures(self.seat)
         waiting = {troops.race: troops.hand for troops in races}
         before = {at: own for at, own in (state.regions or {}).items() if own.seat == self.seat}
-        turn = Turn(self.seat, to_place=self.to_place, waiting=waiting, before=before)
+        turn = Turn(
+            self.seat,
+            to_place=self.to_place,
+            waiting=waiting,
+            before=before,
+            winter_back=winter_back,
+        )
         return replace(
             state, turn=turn, round=self.round, is_over=False, opened={}, tokens_counted={}
         )
@@ -184,7 +193,10 @@ def _pay_early(decision: Decision) -> None:
     """
     troops = decision.player.active
     if troops and troops.regions and decision.combo(troops).pays_early:
-        decision.add_event(RegionsPaid(decision.seat, troops.regions))
+        winter = winter_on(decision.state, decision.seat, in_decline=False)
+        own = holdings(decision.state, decision.seat, troops.race, in_decline=False)
+        coins = troops.regions - len(winter.intersection(own))
+        decision.add_event(RegionsPaid(decision.seat, coins))
 
 
 def _buy_tokens(decision: Decision) -> None:
