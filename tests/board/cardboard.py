@@ -123,11 +123,13 @@ class Spot:
     cannon: bool = False
     # Tokens in decline below those of Scavengers.
     below: "Spot | None" = None
+    # Once conquered and freed again: whatever was built there is gone for good.
+    is_razed: bool = False
     behemoths: int = 0
 
     @property
     def lair(self):
-        return self.troops is not None and self.troops.race == "trolls"
+        return self.troops is not None and self.troops.race == "trolls" and not self.is_razed
 
     @property
     def is_immune(self):

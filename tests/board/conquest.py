@@ -275,7 +275,7 @@ def _leave(game, troops, at, there, is_swapped, loss_die):
 def _stays(troops, spot):
     """Return what stays below Scavengers: tokens in decline that would be lost otherwise."""
     is_there = troops.has("scavengers") and spot.troops and not spot.troops.withdraws
-    return Spot(spot.troops, spot.tokens) if is_there else None
+    return Spot(spot.troops, spot.tokens, is_razed=True) if is_there else None
 
 
 def _made_to_fit(game, troops):
