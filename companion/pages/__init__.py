@@ -28,7 +28,7 @@ How it is drawn
     data/phone/phone.js.
 
 How it is put right
-    A function returns the choice that a recorded step was made with (`attack_plan.chosen_then`).
+    A function returns the choice that a recorded step was made with (`attack_choice.chosen_then`).
     The page takes a `put_right.OldStep`, asks for what is otherwise rolled or recorded, and ends
     with `put_right_foot`, which says what another answer leads to while it is chosen. The screen
     inherits from `ui.blocks.taps.OldTapTaker`.

@@ -37,8 +37,10 @@ from companion.engine import (
 )
 from companion.pages import blocks
 from companion.pages.allowed import refusal
-from companion.pages.attack_plan import AttackPlan, Contender, uses_in
+from companion.pages.attack_choice import uses_in
+from companion.pages.attack_plan import AttackPlan
 from companion.pages.board import words_at
+from companion.pages.contenders import Contender
 from companion.pages.put_right import OldStep, put_right_foot
 from companion.pages.reader import Reader
 from companion.words import (

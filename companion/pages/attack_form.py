@@ -7,16 +7,8 @@ from companion.engine import WATER, WINTER, Conquer, Refused, State
 from companion.pages import blocks
 from companion.pages.allowed import refusal
 from companion.pages.attack import AttackPage, die_chip, player_mark
-from companion.pages.attack_plan import (
-    COAST,
-    LOST_TRIBE,
-    MAX_IN_HAND,
-    NOBODY,
-    AttackChoice,
-    AttackPlan,
-    held_by,
-    plan_attack,
-)
+from companion.pages.attack_choice import COAST, LOST_TRIBE, NOBODY, AttackChoice
+from companion.pages.attack_plan import MAX_IN_HAND, AttackPlan, held_by, plan_attack
 from companion.pages.die import first_die
 from companion.pages.put_right import OldStep
 from companion.pages.reader import Reader

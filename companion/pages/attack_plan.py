@@ -4,11 +4,11 @@ The region is one of the board, or is described where there is no board; from th
 same. Nothing here is said in words, and prices, reach and odds are the engine's.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from companion.dataclasses import dataclass, field, replace
+from companion.dataclasses import dataclass, replace
 from companion.engine import (
     ALONE,
     BEHEMOTHS,
@@ -16,11 +16,8 @@ from companion.engine import (
     CANNONS,
     CLEAR,
     COUNTED_USES,
-    DIE,
     FIRST_ROLL,
     GUARDS,
-    LOOT,
-    MAX_USED,
     OVER_ONE,
     STRENGTH,
     SWAP,
@@ -39,129 +36,42 @@ from companion.engine import (
     CorrectTroops,
     Holder,
     Quote,
-    Side,
     State,
     Target,
     Terrain,
-    Troops,
     Use,
     as_known,
     attack_on,
     attack_questions,
-    can_conquer,
-    hand_when_ready,
-    has_foothold,
     is_cold,
     last_attempt,
-    last_badge,
     leap_starts,
     leap_uses,
-    may_hold,
     may_roll,
     most_standing,
-    most_used,
     position,
     quote,
     rests,
     uses_left,
     without_die,
 )
-from companion.pages import blocks
+from companion.pages.attack_choice import COAST, FLAGS, LOST_TRIBE, NOBODY, AttackChoice, sane
+from companion.pages.contenders import (
+    Contender,
+    attackers,
+    chosen_side,
+    contender,
+    possible_holders,
+)
 from companion.pages.reader import Reader
 from companion.play import Step
 
-NOBODY, LOST_TRIBE = "nobody", "lost_tribe"
-COAST = "coastal"
 MAX_IN_HAND = 30
 # More of a thing than anybody uses in one attack.
 _MANY = 9
-_FLAGS = (COAST, "fortress", "lair", "pot", WINTER)
 # What belongs to the region and not to its holder.
 _OF_PLACE = frozenset([COAST, WINTER, *SYMBOLS])
-
 Aim = Callable[[Use], Attack]
-
-
-@dataclass(frozen=True)
-class AttackChoice(blocks.Choice):
-    """What has been said about an attack; anything left out is as the game knows it.
-
-    `attacker`: the key of a race, the active one where empty. `region`: one of the board; without
-    one, `terrain`, `holder`, `marks` and `encampments` describe it. `there`: how many defend it.
-    `below`: the key of the race in decline that lies below, with `there_below` tokens.
-    `hand`: how many are in hand. `tokens`: how many go in. `first_die`: rolled before the attack,
-    `die`: in a last attempt, `loss_die`: by the loser. `failed`: the region held.
-    `fireballs`, `behemoths`: how many are used. `strength`: how many tokens each Behemoth of the
-    attacker counts as; the same for those that lie there. `cannons`: how many fire at it.
-    `is_calculated`: nothing is to be recorded.
-    """
-
-    attacker: str = ""
-    region: int | None = None
-    terrain: Terrain | None = None
-    holder: str = NOBODY
-    marks: frozenset[str] = frozenset()
-    encampments: int = 0
-    there: int | None = None
-    below: str = ""
-    there_below: int | None = None
-    uses: frozenset[str] = frozenset()
-    cannons: int = 0
-    catapult_at: int | None = None
-    hand: int | None = None
-    tokens: int | None = None
-    first_die: int | None = None
-    die: int | None = None
-    loss_die: int | None = None
-    failed: bool = False
-    anyway: bool = False
-    loot: int | None = None
-    fireballs: int = 0
-    behemoths: int = 0
-    strength: int | None = None
-    behemoths_there: int = 0
-    strength_there: int | None = None
-    is_calculated: bool = False
-
-    @property
-    def by(self) -> str:
-        """The name of the attacking race; empty for the active one."""
-        return self.attacker.partition("-")[2]
-
-
-@dataclass(frozen=True, slots=True)
-class Contender:
-    """A race that can attack or be attacked; `seat` is nobody's for a combo still on offer."""
-
-    key: str
-    seat: int | None
-    race: str
-    power: str | None
-    in_decline: bool = False
-    tokens: int = 0
-    limit: int = 0
-    hand: int = 0
-    has_foothold: bool = True
-    # Whether it attacks in the turn in which it was picked.
-    is_new: bool = False
-    # The badge it had before its decline.
-    badge: str | None = None
-    # What lies in its region, if it holds just one.
-    lone_tokens: int = 0
-    lone_fortress: bool = False
-    # How many it has of what several of may be used.
-    stock: Mapping[str, int] = field(default_factory=dict)
-    # How many tokens each of its Behemoths counts as by the record.
-    strength: int = 0
-
-    def combo(self, catalogue: Catalogue) -> Combo:
-        """Return its race and power as the engine knows them, in decline if it is."""
-        return catalogue.combo(self.race, self.power, self.in_decline)
-
-    @property
-    def by(self) -> str | None:
-        """What commands call it: its name in decline, nothing if active."""
-        return self.race if self.in_decline else None
 
 
 @dataclass(frozen=True)
@@ -336,44 +246,14 @@ def plan_attack(
     `past`: the steps so far, which know the badges that races in decline once bore.
     """
     sides = attackers(reader, state, choice.is_calculated, anyway=is_old and choice.anyway)
-    side = _chosen_side(state, sides, choice.attacker)
+    side = chosen_side(state, sides, choice.attacker)
     if side is None:
         return None
-    choice = _sane(choice)
+    choice = sane(choice)
     choice = replace(choice, first_die=_first_die(reader, state, choice, side, is_old))
     find = _described if choice.region is None else _on_board
     plan, aim = find(reader, state, choice, sides, side, past)
     return _with_uses(reader, state, replace(plan, is_old=is_old), aim)
-
-
-def attackers(
-    reader: Reader, state: State, is_calculated: bool, anyway: bool = False
-) -> tuple[Contender, ...]:
-    """Return the races that may attack: the current player's; for a calculation, anyone's.
-
-    `anyway`: also those that have redeployed.
-    """
-    catalogue, house = reader.catalogue, state.setup.house
-    sides = [
-        _side(catalogue, state, owner, troops, in_decline)
-        for owner, troops, in_decline in state.troops()
-        if can_conquer(catalogue.combo(troops.race, troops.power_in_use, in_decline), house)
-    ]
-    if not is_calculated:
-        ready = {
-            (race.race, race.in_decline)
-            for race in reader.outlook(state).options.races
-            if race.conquer or (anyway and race.conquer.why_not == "already_redeployed")
-        }
-        own = [side for side in sides if side.seat == state.turn.seat]
-        return _in_turn_order(state, (s for s in own if (s.race, s.in_decline) in ready))
-    if state.current.active is None:
-        sides += [
-            Contender(f"offer-{slot.race}", None, slot.race, slot.power, hand=n, is_new=True)
-            for slot in state.column
-            for n in [catalogue.combo(slot.race, slot.power).tokens]
-        ]
-    return _in_turn_order(state, sides)
 
 
 def held_by(reader: Reader, plan: AttackPlan, key: str) -> AttackChoice:
@@ -393,149 +273,6 @@ def held_by(reader: Reader, plan: AttackPlan, key: str) -> AttackChoice:
     )
 
 
-def chosen_then(state: State, commands: Sequence[Command]) -> AttackChoice:
-    """Return the choice behind a recorded attack, including a correction of the hand."""
-    order = commands[-1]
-    hands = [each.hand for each in commands if isinstance(each, CorrectTroops)]
-    if not isinstance(order, Conquer | ConquerAt):
-        return AttackChoice()
-    attacker = f"{state.turn.seat}-{order.by}" if order.by else ""
-    counted = (name for name in COUNTED_USES if order.use.has(name))
-    numbers: dict[str, Any] = {name: order.use.times(name) for name in counted}
-    chosen = AttackChoice(
-        attacker=attacker,
-        uses=uses_in(commands),
-        cannons=order.use.cannons,
-        first_die=order.use.die,
-        tokens=order.tokens,
-        **numbers,
-        die=order.die,
-        loss_die=order.loss_die,
-        failed=order.failed,
-        loot=order.loot,
-        hand=hands[0] if hands else None,
-    )
-    if isinstance(order, ConquerAt):
-        return replace(
-            chosen,
-            region=order.at,
-            there=order.there,
-            catapult_at=order.catapult_at,
-            anyway=order.anyway,
-        )
-    region = order.region
-    marks = {*region.symbols, *region.protected_by, *(f for f in _FLAGS if getattr(region, f))}
-    tokens = region.holder.tokens if region.holder else 0
-    lower = region.below
-    return replace(
-        chosen,
-        below=_key_of(state, lower.race, in_decline=True) if lower else "",
-        there_below=lower.tokens if lower and lower.tokens > 1 else None,
-        terrain=region.terrain,
-        holder=_holder_key(state, order),
-        there=tokens if tokens > 1 else None,
-        encampments=region.encampments,
-        strength=order.use.number(STRENGTH) or None,
-        behemoths_there=int(region.strength > 0),
-        strength_there=region.strength or None,
-        # A peace is known without being entered.
-        marks=frozenset(marks - {"peace"}),
-    )
-
-
-def uses_in(commands: Sequence[Command]) -> frozenset[str]:
-    """Return what was used in a recorded attack."""
-    order = commands[-1]
-    chosen = order.use.chosen if isinstance(order, Conquer | ConquerAt) else ()
-    return frozenset(name for name, value in chosen if value is True)
-
-
-def _holder_key(state: State, order: Conquer) -> str:
-    holder = order.region.holder
-    if holder is None:
-        return NOBODY
-    if holder.kind == "lost_tribe":
-        return LOST_TRIBE
-    if order.loser is not None:
-        return f"{order.loser}-{holder.race}"
-    return _key_of(state, holder.race, holder.in_decline) or NOBODY
-
-
-def _key_of(state: State, race: str, in_decline: bool) -> str:
-    """Return the key of a race in play; empty if it is not."""
-    keys = (
-        f"{seat}-{race}"
-        for seat, troops, old in state.troops()
-        if (troops.race, old) == (race, in_decline)
-    )
-    return next(keys, "")
-
-
-# Who
-
-
-def _chosen_side(state: State, sides: Sequence[Contender], key: str) -> Contender | None:
-    chosen = [side for side in sides if side.key == key]
-    active = [side for side in sides if side.seat == state.turn.seat and not side.in_decline]
-    return next(iter((*chosen, *active, *sides)), None)
-
-
-def _in_turn_order(state: State, sides: Iterable[Contender]) -> tuple[Contender, ...]:
-    """Return everyone's races, starting with the player whose turn it is.
-
-    Races in decline act before the active one; in its place whoever picks has the combos on offer.
-    """
-
-    def order(side: Contender) -> tuple[int, bool]:
-        seat = state.turn.seat if side.seat is None else side.seat
-        return (seat - state.turn.seat) % len(state.players), not side.in_decline
-
-    return tuple(sorted(sides, key=order))
-
-
-def _side(
-    catalogue: Catalogue, state: State, seat: int, troops: Troops, in_decline: bool
-) -> Contender:
-    combo = catalogue.combo(troops.race, troops.power_in_use, in_decline)
-    is_now = seat == state.turn.seat
-    hand = troops.hand if is_now else hand_when_ready(combo, troops, state.setup.house)
-    is_new = is_now and not in_decline and state.turn.has_picked
-    return Contender(
-        f"{seat}-{troops.race}",
-        seat,
-        troops.race,
-        troops.power_in_use,
-        in_decline,
-        troops.tokens,
-        troops.limit,
-        hand,
-        has_foothold=has_foothold(troops, is_new),
-        is_new=is_new,
-        badge=troops.power_in_use,
-        lone_tokens=troops.tokens - troops.hand if troops.regions == 1 else 0,
-        lone_fortress=troops.regions == 1 and troops.held.get("fortresses", 0) > 0,
-        stock={
-            use: most_used(state, Side(seat, troops, combo), use)
-            for use in COUNTED_USES
-            if combo.offers(use)
-        },
-        strength=combo.strength(troops.held),
-    )
-
-
-def _sane(choice: AttackChoice) -> AttackChoice:
-    """Return a choice without impossible numbers: a phone may send any."""
-    sane: dict[str, Any] = {"there": choice.there or None}
-    for name in ("first_die", "die", "loss_die"):
-        face = getattr(choice, name)
-        sane[name] = face if face in DIE else None
-    for name in (*COUNTED_USES, "behemoths_there", "strength", "strength_there"):
-        said = getattr(choice, name)
-        sane[name] = None if said is None else min(max(0, said), MAX_USED)
-    sane["loot"] = choice.loot if choice.loot in LOOT else None
-    return replace(choice, **sane)
-
-
 def _first_die(
     reader: Reader, state: State, choice: AttackChoice, side: Contender, is_old: bool
 ) -> int | None:
@@ -548,9 +285,6 @@ def _first_die(
     if choice.is_calculated or is_old:
         return choice.first_die
     return state.turn.rolled
-
-
-# On what: a region of the board, or one that is described
 
 
 def _on_board(
@@ -567,7 +301,7 @@ def _on_board(
     relevant, loser = attack_questions(plain.attacker), None
     if own and own.seat is not None:
         troops = next(each for each in state.players[own.seat].races if each.race == own.race)
-        loser = _side(catalogue, state, own.seat, troops, own.in_decline)
+        loser = contender(catalogue, state, own.seat, troops, own.in_decline)
         defender = loser.combo(catalogue)
         most = most_standing(state, own.seat, troops, defender, at)
         relevant = attack_questions(plain.attacker, defender, most)
@@ -599,7 +333,7 @@ def _described(
     if choice.hand is not None:
         most = max(side.hand, side.tokens) if is_recorded else MAX_IN_HAND
         choice = replace(choice, hand=min(choice.hand, most))
-    holders = _holders(catalogue, state, side, terrain, past)
+    holders = possible_holders(catalogue, state, side, terrain, past)
     loser = next((each for each in holders if each.key == choice.holder), None)
     relevant = _asked_of(catalogue, combo, loser, is_recorded)
     lying = [each for each in holders if relevant.below and rests(each.combo(catalogue))]
@@ -665,31 +399,6 @@ def _pruned(combo: Combo, choice: AttackChoice) -> tuple[AttackChoice, Terrain]:
     return replace(choice, terrain=terrain, holder=holder), terrain or terrains[0]
 
 
-def _holders(
-    catalogue: Catalogue, state: State, side: Contender, terrain: Terrain, past: Sequence[Step]
-) -> tuple[Contender, ...]:
-    """Return who can hold the region: every race on the board but the attackers."""
-    found = (_side(catalogue, state, *each) for each in state.troops())
-    standing = [
-        _with_badge(past, other)
-        for other in found
-        if other.has_foothold
-        and other.key != side.key
-        and (other.seat != side.seat or other.in_decline or side.in_decline)
-    ]
-    return tuple(
-        other for other in standing if may_hold(catalogue.combo(other.race, other.badge), terrain)
-    )
-
-
-def _with_badge(past: Sequence[Step], side: Contender) -> Contender:
-    """Return a declined race with the badge that its decline took away."""
-    if not side.in_decline or side.seat is None:
-        return side
-    events = (event for step in past for event in step.events)
-    return replace(side, badge=last_badge(events, side.seat, side.race))
-
-
 def _asked_of(
     catalogue: Catalogue,
     combo: Combo,
@@ -724,7 +433,7 @@ def _region(
     standing = Holder("lost_tribe") if choice.holder == LOST_TRIBE else None
     if holder:
         standing = Holder("race", holder.race, tokens, holder.in_decline)
-    flags: dict[str, Any] = {flag: flag in chosen for flag in _FLAGS}
+    flags: dict[str, Any] = {flag: flag in chosen for flag in FLAGS}
     return Target(
         choice.terrain,
         tuple(symbol for symbol in SYMBOLS if symbol in chosen),
@@ -743,9 +452,6 @@ def _strength_there(
     said = choice.strength_there
     each = said if said is not None else holder.strength if holder else 0
     return min(choice.behemoths_there, relevant.most_behemoths) * each
-
-
-# With what
 
 
 def _with_uses(reader: Reader, state: State, plan: AttackPlan, aim: Aim) -> AttackPlan:

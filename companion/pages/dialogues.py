@@ -38,7 +38,7 @@ from companion.engine import (
     SetRegion,
     State,
 )
-from companion.pages import attack_plan, blocks, correct, paint, placing
+from companion.pages import attack_choice, blocks, correct, paint, placing
 from companion.pages.attack_form import attack_form
 from companion.pages.lay_out import LayOutChoice, ReshuffleChoice, lay_out_page, reshuffle_page
 from companion.pages.pick import ComboChoice, PickChoice, combo_page, offers_page
@@ -109,7 +109,7 @@ def page_of(
     past: Sequence[Step] = (),
 ) -> blocks.Page | None:
     """Return the page of a dialogue as chosen so far; None if there is nothing left to ask."""
-    if isinstance(choice, attack_plan.AttackChoice):
+    if isinstance(choice, attack_choice.AttackChoice):
         if choice.region is not None:
             return region_page(reader, state, choice, old)
         return attack_form(reader, state, choice, past, old)
@@ -124,7 +124,7 @@ def chosen_then(state: State, commands: Sequence[Command]) -> blocks.Choice | No
     order = commands[-1] if commands else None
     found = _CHOSEN.get(type(order))
     if isinstance(order, Conquer | ConquerAt):
-        return attack_plan.chosen_then(state, commands)
+        return attack_choice.chosen_then(state, commands)
     is_one = len(commands) == 1 or not isinstance(order, _AT_REGION)
     return found(state, order) if found and is_one else None
 

@@ -2,7 +2,7 @@
 
 from companion.dataclasses import dataclass
 from companion.engine import State
-from companion.pages.attack_plan import AttackChoice
+from companion.pages.attack_choice import AttackChoice
 from companion.pages.board import region_facts
 from companion.pages.reader import Reader
 from companion.pages.region import region_page

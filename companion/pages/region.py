@@ -6,7 +6,8 @@ from companion.engine import AbandonAt, Close, Conquer, Fire, LayWinter, RegionC
 from companion.pages import blocks
 from companion.pages.allowed import refusal
 from companion.pages.attack import AttackPage, close_button, player_mark
-from companion.pages.attack_plan import AttackChoice, AttackPlan, plan_attack
+from companion.pages.attack_choice import AttackChoice
+from companion.pages.attack_plan import AttackPlan, plan_attack
 from companion.pages.board import look_at, owner_of, why_idle
 from companion.pages.placing import PlaceChoice, placing_at, placing_then, regions_then
 from companion.pages.put_right import OldStep, put_right_foot

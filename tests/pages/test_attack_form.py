@@ -3,15 +3,10 @@
 import pytest
 
 from companion.engine import CorrectTroops, Holder, NameAlly, Outlook, Target, Use
+from companion.pages.attack_choice import LOST_TRIBE, AttackChoice, chosen_then
 from companion.pages.attack_form import attack_form
-from companion.pages.attack_plan import (
-    LOST_TRIBE,
-    AttackChoice,
-    attackers,
-    chosen_then,
-    held_by,
-    plan_attack,
-)
+from companion.pages.attack_plan import held_by, plan_attack
+from companion.pages.contenders import attackers
 from companion.pages.put_right import OldStep, WhatFollows
 from companion.words import formula, load_language
 from tests.engine.helpers import ANNA, BEN, CLEO, TRIBE, Table, counts

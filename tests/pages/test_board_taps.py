@@ -10,7 +10,7 @@ import pytest
 from companion.ask.answers import show
 from companion.engine import Conquer, Outlook, Refused, carry_out, options, targets_now
 from companion.pages import blocks
-from companion.pages.attack_plan import AttackChoice
+from companion.pages.attack_choice import AttackChoice
 from companion.pages.board import region_facts
 from companion.pages.paint import painted, paints
 from companion.pages.placing import losers, place_page

@@ -1,7 +1,7 @@
 """The pages of closed regions, powers taken over, and loot."""
 
 from companion.engine import Borrow, Close, ConquerAt, Score, SetRegion
-from companion.pages.attack_plan import AttackChoice
+from companion.pages.attack_choice import AttackChoice
 from companion.pages.board import region_facts
 from companion.pages.dialogues import page_of
 from companion.pages.region import region_page

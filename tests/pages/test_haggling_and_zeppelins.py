@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.engine import ConquerAt, DealPacts, SetRegion, Use
-from companion.pages.attack_plan import AttackChoice
+from companion.pages.attack_choice import AttackChoice
 from companion.pages.board import region_facts
 from companion.pages.dialogues import chosen_then, page_of
 from companion.pages.region import region_page

@@ -3,7 +3,8 @@
 import pytest
 
 from companion.engine import Conquer, ConquerAt, CorrectTroops, Holder, Target
-from companion.pages.attack_plan import chosen_then, plan_attack
+from companion.pages.attack_choice import chosen_then
+from companion.pages.attack_plan import plan_attack
 from tests.board.engine_client import Engine
 from tests.board.test_random_board_games import new_game
 from tests.engine.random_games import SETS, sit_down

@@ -8,7 +8,7 @@ import pytest
 
 from companion.engine import AbandonAt, Closure, ConquerAt, Fire, PlaceTroops, RollDie, Use
 from companion.pages import blocks
-from companion.pages.attack_plan import AttackChoice
+from companion.pages.attack_choice import AttackChoice
 from companion.pages.board import SWAP_SIGN, Mark, region_facts
 from companion.pages.die import first_roll
 from companion.pages.region import region_page, region_sentences

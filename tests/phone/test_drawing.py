@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.pages import blocks
-from companion.pages.attack_plan import AttackChoice
+from companion.pages.attack_choice import AttackChoice
 from companion.phone.blocks import PhonePage
 from companion.phone.choices import read, written
 from companion.phone.drawing import PageDrawing

@@ -7,7 +7,7 @@ import pytest
 
 from companion.engine import RollDie
 from companion.pages import blocks
-from companion.pages.attack_plan import AttackChoice
+from companion.pages.attack_choice import AttackChoice
 
 CHOICE = AttackChoice(region=3)
 BUTTON = blocks.Button("go", "signs/check", "Go on", CHOICE)

@@ -2,7 +2,7 @@
 
 from companion.dataclasses import replace
 from companion.pages.advice import NOTHING, AdviceChoice, advice_page, advised_regions, known_choice
-from companion.pages.attack_plan import AttackChoice
+from companion.pages.attack_choice import AttackChoice
 from companion.pages.board import region_facts
 from companion.phone.blocks import PhonePage
 from companion.phone.choices import read

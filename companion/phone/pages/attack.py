@@ -1,8 +1,8 @@
 """What a region takes: the calculator for anyone, and conquering without a board."""
 
 from companion.dataclasses import replace
+from companion.pages.attack_choice import AttackChoice
 from companion.pages.attack_form import attack_form
-from companion.pages.attack_plan import AttackChoice
 from companion.phone.blocks import PhonePage
 from companion.phone.choices import read
 from companion.phone.drawing import PageDrawing

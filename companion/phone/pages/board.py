@@ -8,7 +8,7 @@ from typing import get_args
 from companion.engine import Board, Marker, State, Symbol, as_if_on_turn, printed_board
 from companion.pages import blocks
 from companion.pages.advice import GHOST, advice_title
-from companion.pages.attack_plan import AttackChoice
+from companion.pages.attack_choice import AttackChoice
 from companion.pages.board import ABANDONED_COIN, SWAP_SIGN, DrawnRegion, Mark, region_facts
 from companion.pages.die import first_roll
 from companion.pages.placing import losers, place_page

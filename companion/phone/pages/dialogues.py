@@ -4,7 +4,7 @@ from companion.codec import Invalid
 from companion.dataclasses import replace
 from companion.engine import Refused
 from companion.pages import blocks
-from companion.pages.attack_plan import AttackChoice
+from companion.pages.attack_choice import AttackChoice
 from companion.pages.board import region_facts, spot_regions
 from companion.pages.dialogues import chosen_then, page_of
 from companion.pages.put_right import OldStep, WhatFollows

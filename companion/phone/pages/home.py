@@ -1,7 +1,7 @@
 """The first page of a phone: the own purse and races, and what to do now; and the table screen."""
 
 from companion.dataclasses import replace
-from companion.pages.attack_plan import AttackChoice
+from companion.pages.attack_choice import AttackChoice
 from companion.pages.board_turn import board_turn, counted_turn_page, turn_page
 from companion.pages.empty_seat import after_that
 from companion.pages.lay_out import LayOutChoice

@@ -7,7 +7,7 @@ from kivy.properties import StringProperty
 
 from companion.engine import Decline, Score, printed_board
 from companion.pages import blocks
-from companion.pages.attack_plan import AttackChoice
+from companion.pages.attack_choice import AttackChoice
 from companion.pages.board import region_facts, spot_regions
 from companion.pages.correct import CoinsChoice, CorrectChoice, TurnChoice, correct_page
 from companion.pages.decline import decline_page

@@ -9,8 +9,9 @@ from kivy.properties import NumericProperty, ObjectProperty
 from companion.dataclasses import replace
 from companion.engine import BONUS
 from companion.pages import blocks
+from companion.pages.attack_choice import AttackChoice
 from companion.pages.attack_form import attack_form
-from companion.pages.attack_plan import AttackChoice, plan_attack
+from companion.pages.attack_plan import plan_attack
 from companion.pages.decline import decline_page
 from companion.pages.score import score_page
 from companion.pages.sheet import EndChoice, choice_at

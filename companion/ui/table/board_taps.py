@@ -9,7 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.engine import PlaceTroops, State
 from companion.pages import blocks
 from companion.pages.advice import AdviceChoice
-from companion.pages.attack_plan import AttackChoice
+from companion.pages.attack_choice import AttackChoice
 from companion.pages.board import choose
 from companion.pages.board_turn import BoardTurn
 from companion.pages.empty_seat import SeatChoice
