@@ -17,6 +17,7 @@ from companion.engine import (
     CorrectRace,
     CorrectTroops,
     CorrectTurn,
+    KeepEffect,
     Leave,
     Rename,
     ReshuffleBadges,
@@ -320,6 +321,10 @@ def _counts(
     yield ask("tokens", "markers/tokens", troops.tokens, troops.limit)
     if can_conquer(combo, state.setup.house):
         yield ask("hand", "", troops.hand, troops.limit, language.gettext("in hand"))
+    if combo.effects(KeepEffect):
+        n = said.get("kept", troops.kept)
+        text = language.plural(ngettext("lost token kept", "lost tokens kept"), n)
+        yield ask("kept", "", troops.kept, _MOST, text)
     # What the record keeps about a race between turns, and its scoring asks for.
     for count in questions(combo):
         if count in HELD:
@@ -328,9 +333,9 @@ def _counts(
 
 
 def _counted(choice: TroopsChoice, troops: Troops, old: OldStep | None) -> CorrectTroops:
-    """Return the correction; of hand and counts, only what differs from the record."""
+    """Return the correction; but for the tokens, only what differs from the record."""
     said = choice.numbers
-    hand = said.get("hand", troops.hand)
+    hand, kept = said.get("hand", troops.hand), said.get("kept", troops.kept)
     counts = {
         name: n for name in HELD if (n := said.get(name)) not in (None, troops.held.get(name, 0))
     }
@@ -340,6 +345,7 @@ def _counted(choice: TroopsChoice, troops: Troops, old: OldStep | None) -> Corre
         tokens=said.get("tokens", None if old else troops.tokens),
         hand=hand if hand != troops.hand else None,
         counts=counts or None,
+        kept=kept if kept != troops.kept else None,
     )
 
 

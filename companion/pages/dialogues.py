@@ -145,7 +145,7 @@ def can_be_left_out(commands: Sequence[Command]) -> bool:
 def _troops(state: State, order: CorrectTroops) -> blocks.Choice:
     """Return what a correction said about a race; about the hand alone, if that was all."""
     numbers: list[tuple[str, int | None]] = [("tokens", order.tokens), ("hand", order.hand)]
-    numbers += (order.counts or {}).items()
+    numbers += [("kept", order.kept), *(order.counts or {}).items()]
     said = {name: n for name, n in numbers if n is not None}
     if list(said) == ["hand"] and order.seat == state.turn.seat:
         return HandChoice(order.race, order.hand)

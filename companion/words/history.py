@@ -12,6 +12,7 @@ from companion.words.sum_lines import earned_text
 from companion.words.tokens import tokens_text
 
 _REGIONS: Forms = ngettext("{n} region", "{n} regions")
+_KEPT: Forms = ngettext("{n} lost token kept", "{n} lost tokens kept")
 _COINS: Forms = ngettext("{n} coin", "{n} coins")
 UNKNOWN_STEP = N_("One step")
 _SENTENCES: dict[str, str] = {
@@ -176,6 +177,8 @@ def _counts(language: Language, counts: Mapping[str, int]) -> Iterator[str]:
         yield tokens_text(language, "", counts["tokens"])
     if "hand" in counts:
         yield language.gettext("{n} in hand").format(n=counts["hand"])
+    if "kept" in counts:
+        yield language.plural(_KEPT, counts["kept"]).format(n=counts["kept"])
     if "regions" in counts:
         yield language.plural(_REGIONS, counts["regions"]).format(n=counts["regions"])
 

@@ -16,7 +16,7 @@ from companion.engine import (
     Slot,
 )
 from companion.play import players_seen
-from tests.engine.helpers import ANNA, BEN, CLEO, NAMES, TRIBE, Table, active, changes
+from tests.engine.helpers import ANNA, BEN, CLEO, NAMES, TRIBE, Table, active, changes, counts
 from tests.logs import read_log, write_log
 
 ANNAS_RACE = "players.0.active"
@@ -377,3 +377,54 @@ def test_a_corrected_game_plays_on():
     table.score()
     assert table.race(BEN).regions == 4
     assert table.state.turn.seat == BEN
+
+
+# Piles of lost tokens, and fireballs
+
+
+def with_a_pile():
+    """Anna's Orcs have lost two tokens to Ben's Igors, of three players."""
+    table = Table("orcs stout", "igors merchant", "elves hill", players=3)
+    table.settle(3)
+    table.pick()
+    table.conquer("hill", active("orcs", 2))
+    table.conquer("hill", active("orcs", 1))
+    assert table.race(BEN).kept == 2
+    return table
+
+
+def test_a_pile_of_lost_tokens_stays_with_the_race_whose_badge_or_tokens_are_corrected():
+    table = with_a_pile()
+    table.do(CorrectRace(BEN, "igors", "active", power="swamp"))
+    table.do(CorrectRace(BEN, "igors", "active", tokens=7))
+    assert table.race(BEN).kept == 2
+    table.do(CorrectRace(BEN, "igors", "declined"))
+    assert table.old(BEN, "igors").kept == 0
+
+
+def test_fireballs_stay_unless_their_badge_goes():
+    table = Table("orcs fireball", "elves hill")
+    table.pick()
+    table.conquer("hill", symbols=("magic",))
+    table.score()
+    fireballs = table.race(ANNA).fireballs
+    assert fireballs
+    table.do(CorrectRace(ANNA, "orcs", "active", tokens=6))
+    assert table.race(ANNA).fireballs == fireballs
+    table.do(CorrectRace(ANNA, "orcs", "active", power="swamp"))
+    assert table.race(ANNA).fireballs == 0
+
+
+def test_a_pile_counted_again_buys_a_token_that_the_old_count_could_not():
+    table = with_a_pile()
+    tokens = table.race(BEN).tokens
+    table.do(CorrectTroops(BEN, "igors", kept=3))
+    table.score(counts(1, hill=1, nonempty_conquests=1))
+    table.settle(1, 3)
+    assert (table.race(BEN).tokens, table.race(BEN).kept) == (tokens + 1, 0)
+
+
+def test_only_a_race_with_a_pile_is_given_one():
+    table = with_a_pile()
+    with pytest.raises(Invalid, match="keeps no lost tokens"):
+        table.do(CorrectTroops(ANNA, "orcs", kept=3))

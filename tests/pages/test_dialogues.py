@@ -22,6 +22,7 @@ from companion.engine import (
     Rename,
     ReshuffleBadges,
     Slot,
+    facts_of,
 )
 from companion.pages import blocks
 from companion.pages.correct import (
@@ -41,6 +42,8 @@ from companion.pages.lay_out import LayOutChoice
 from companion.pages.pick import ComboChoice
 from companion.pages.put_right import OldStep, WhatFollows
 from companion.pages.turn_questions import HandChoice
+from companion.words import fact_text
+from tests.engine.helpers import Table
 from tests.kinds import every_kind
 from tests.pages.reading import READER, button, names, notes, stepper, tap
 from tests.play.every_act import EVERY_ACT
@@ -179,6 +182,24 @@ def test_only_counts_that_differ_are_corrected(state):
     gone = page_of(READER, state, choice)
     assert tap(gone, "troops-gone") == (CorrectRace(seat, troops.race, "gone"),)
     assert page_of(READER, state, TroopsChoice(seat, "amazons")) is None
+
+
+def test_a_pile_of_lost_tokens_is_counted_again_where_the_race_is():
+    table = Table("igors merchant", "orcs hill")
+    table.settle(3, 3)
+    page = page_of(READER, table.state, TroopsChoice(0, "igors").put("kept", 2))
+    assert stepper(page, "troops-kept").text == "lost tokens kept"
+    (order,) = tap(page, "troops-apply")
+    assert order.kept == 2
+    again: Any = chosen_then(table.state, (order,))
+    assert again.numbers["kept"] == 2
+    table.do(order)
+    session = table.session
+    (fact,) = facts_of(session.state_at(session.cursor - 1), session.steps[-1].events)
+    assert "2\N{NO-BREAK SPACE}lost tokens kept" in fact_text(
+        READER.language, fact, table.state.names
+    )
+    assert "troops-kept" not in names(page_of(READER, table.state, TroopsChoice(1, "orcs")))
 
 
 def test_what_was_said_of_the_hand_alone_is_asked_alone(state):

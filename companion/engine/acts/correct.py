@@ -10,7 +10,7 @@ from companion.engine.model.events import Event, Fact, StepSoFar
 from companion.engine.model.refusals import YES, Permit, Refused, no
 from companion.engine.model.state import Player, Seat, Slot, State, Troops
 from companion.engine.pieces.catalogue import Catalogue, Combo, keeps_badge
-from companion.engine.pieces.effects import PlacedEffect
+from companion.engine.pieces.effects import FireballsEffect, KeepEffect, PlacedEffect
 from companion.engine.rules.board import covered, holdings
 from companion.engine.rules.changes import CoinsMoved, TroopsChanged
 from companion.engine.rules.column import remove_race
@@ -33,13 +33,14 @@ class AdjustCoins(Command):
 
 @dataclass(frozen=True, slots=True)
 class CorrectTroops(Command):
-    """Correct what a race owns, has in hand or holds."""
+    """Correct what a race owns, has in hand or holds; `kept`: the lost tokens in its pile."""
 
     seat: Seat
     race: str
     tokens: Count | None = None
     hand: Count | None = None
     counts: Counts | None = None
+    kept: Count | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +178,15 @@ def _correct_troops(decision: Decision, command: CorrectTroops) -> None:
         given = {name: n for name, n in command.counts.items() if name in (*HELD, "pots")}
         with within("counts"):
             held = _corrected_counts(held, given)
-    corrected = with_possible_covers(replace(troops, tokens=tokens, hand=hand, held=held))
+    kept = troops.kept
+    if command.kept is not None:
+        in_decline = troops is not decision.player_at(command.seat).active
+        if not decision.combo(troops, in_decline).effects(KeepEffect):
+            raise bad("kept", "this race keeps no lost tokens")
+        kept = command.kept
+    corrected = with_possible_covers(
+        replace(troops, tokens=tokens, hand=hand, held=held, kept=kept)
+    )
     decision.change(command.seat, troops, corrected)
 
 
@@ -213,7 +222,10 @@ def _correct_race(decision: Decision, command: CorrectRace) -> None:
         command.race, power, tokens, combo.limit, held=held, conquered=conquered, began=began
     )
     if old and is_active and was_active:
-        troops = with_possible_covers(replace(troops, covers=old.covers))
+        kept = old.kept if combo.effects(KeepEffect) else 0
+        fireballs = old.fireballs if combo.effects(FireballsEffect) else 0
+        troops = replace(troops, covers=old.covers, kept=kept, fireballs=fireballs)
+        troops = with_possible_covers(troops)
     if old and was_active == is_active:
         hand = min(old.hand, tokens)
     else:

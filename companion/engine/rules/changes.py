@@ -72,7 +72,7 @@ class TroopsChanged(Event):
 def _counts(troops: Troops) -> dict[str, int]:
     """Return the counts of a race that a correction may change."""
     known = {"regions": troops.held["regions"]} if "regions" in troops.held else {}
-    return {"tokens": troops.tokens, "hand": troops.hand, **known}
+    return {"tokens": troops.tokens, "hand": troops.hand, "kept": troops.kept, **known}
 
 
 @dataclass(frozen=True, slots=True)
