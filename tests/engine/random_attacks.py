@@ -74,14 +74,15 @@ class RandomAttacks:
         for name in ("dragon", "catapult", "bolt", "mercenary", "sorcery"):
             if combo.offers(name) and self._happens(0.6) and (name != "sorcery" or open_to_swap):
                 chosen[name] = not any(use.has(name) for use in used)
+        troops = state.troops_of(state.turn.seat, race)
         if combo.offers("fireballs"):
-            troops = state.troops_of(state.turn.seat, race)
             chosen["fireballs"] = self.rng.randint(0, troops.fireballs)
         if combo.offers("berserk_die") and self._happens(0.8):
             chosen["berserk_die"] = self.rng.choice(DIE)
         beside = combo.gains_beside_own and self.table.is_beside(number, "mountain", race)
         over = bool(combo.coins_for_leaps) and self._happens(0.3)
-        cannons = self.rng.randint(0, min(2, combo.cannons))
+        # Cannons stand in regions that are held.
+        cannons = self.rng.randint(0, min(2, combo.cannons, troops.regions))
         facts = {BESIDE_OWN: beside, OVER_ONE: over, CANNONS: cannons}
         return Use(**chosen, **facts)
 
