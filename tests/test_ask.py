@@ -777,6 +777,28 @@ def test_a_region_that_the_map_does_not_have_is_a_bad_request(map_, region):
     assert error(request) == ("bad_request", "board.1.region")
 
 
+def test_a_sky_is_entered_where_the_ways_up_lead():
+    """The beanstalk leads from 13 to the first region of the sky."""
+    under_it = {"map_": 3, "sky": "two_islands", "access": [13, 20]}
+    ground, both = targets("ratmen hill", [13]), targets("ratmen hill", [13], **under_it)
+    assert prices(both) == {**prices(ground), 30: 2}
+    assert both[31]["why_not"] == "not_adjacent"
+    assert 30 not in prices(targets("ratmen hill", [20], **under_it))
+
+
+@pytest.mark.parametrize(
+    ("given", "at"),
+    [
+        ({"sky": "three_suns"}, "sky"),
+        ({"access": [13, 20]}, "sky"),
+        ({"sky": "two_islands", "access": [13]}, "access"),
+        ({"sky": "two_islands", "access": [13, 99]}, "access"),
+    ],
+)
+def test_a_sky_or_a_way_up_that_cannot_be_is_a_bad_request(given, at):
+    assert error({**TARGETS, **given}) == ("bad_request", at)
+
+
 def test_regions_not_listed_are_empty():
     # Regions 21 and 22 are printed with a lost tribe.
     rows = targets("ratmen flying", [12])

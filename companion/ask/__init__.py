@@ -30,14 +30,18 @@ from companion.dataclasses import replace
 from companion.engine import (
     ZEPPELIN,
     Attacker,
+    Board,
     Catalogue,
     Line,
     Pieces,
     Position,
+    Setup,
+    agreed,
     bare,
     check_counts,
     find_below,
     find_defender,
+    laid_board,
     questions,
     quote,
     score_lines,
@@ -202,7 +206,7 @@ def _targets(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
 
 
 def _position(catalogue: Catalogue, request: TargetsRequest) -> Position:
-    board = catalogue.boards[board_of_map(catalogue, request.map)]
+    board = _laid_out(catalogue, request)
     standing_there, held, firing = {}, set(), set()
     for index, entry in enumerate(request.board):
         with within("board", index):
@@ -229,6 +233,16 @@ def _position(catalogue: Catalogue, request: TargetsRequest) -> Position:
             held.add(entry.region)
             firing.update([entry.region] * entry.fires)
     return Position(board, standing_there, held, firing=firing)
+
+
+def _laid_out(catalogue: Catalogue, request: TargetsRequest) -> Board:
+    """Return the board of a map, with a sky beside it as in a game of one player more."""
+    board = board_of_map(catalogue, request.map)
+    players = tuple(map(str, range(request.map + bool(request.sky))))
+    setup = Setup(
+        players, tuple(catalogue.sets), board=board, sky=request.sky, access=request.access
+    )
+    return laid_board(catalogue, agreed(catalogue, setup))
 
 
 def _replay(catalogue: Catalogue, fields: Fields) -> JsonAnswer:

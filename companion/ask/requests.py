@@ -16,6 +16,7 @@ from companion.engine import (
     PlayerResult,
     Protection,
     Quote,
+    RegionId,
     Target,
     Use,
     boards_for,
@@ -135,9 +136,11 @@ class BoardEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TargetsRequest(Fighter):
-    """Asks what each region of a whole board costs."""
+    """Asks what each region of a whole board costs, with a sky beside it if one is named."""
 
     map: Positive
+    sky: str = ""
+    access: Annotated[tuple[RegionId, ...], AtMost(2)] = ()
     round: Positive = 1
     first_turn: bool = False
     hand: Count | None = None
