@@ -44,6 +44,18 @@ def test_every_race_and_power_has_a_card_and_is_found_by_writing(drive):
     assert drive.app.root.current == "rules"
 
 
+def test_cards_wait_while_another_screen_is_shown_and_are_all_there_after_coming_back(drive):
+    drive.app.go("rules")
+    drive.frames(2)
+    cards = drive.app.root.get_screen("rules").ids.cards
+    drive.app.go("settings")
+    drive.frames(12)
+    assert len(cards._cards) < len(drive.app.services.catalogue.races)
+    drive.tap("back")
+    drive.frames(12)
+    assert pieces(drive) == set(drive.app.services.catalogue.races)
+
+
 def test_in_a_game_they_open_at_what_was_asked_about_and_have_its_house_rules(drive):
     drive.open_game("Anna", "Ben", house=House(sorcery_needs_token_in_hand=True))
     drive.tap("rules")

@@ -151,6 +151,9 @@ class Shelf(Row):
             self._cards.append(card)
 
     def _deal_more(self, *_: object) -> None:
+        if not self.get_root_window():
+            # Nobody is looking, and another screen needs the time; a visit deals them again.
+            return
         now, self._coming = self._coming[:CARDS_A_FRAME], self._coming[CARDS_A_FRAME:]
         self.add(make() for make in now)
         if self._coming:
