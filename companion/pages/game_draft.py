@@ -307,10 +307,13 @@ def draft_of(setup: Setup, known: Sequence[Person] = ()) -> GameDraft:
     )
 
 
-def fresh_draft(catalogue: Catalogue, sets: Sequence[str], has_board: bool = False) -> GameDraft:
-    """Return an empty table with the boxes used last, with or without a board as last time."""
+def fresh_draft(
+    catalogue: Catalogue, sets: Sequence[str], has_board: bool = False, sky: str | None = None
+) -> GameDraft:
+    """Return an empty table with the boxes used last, and with the board and sky of last time."""
     owned = [name for name in catalogue.sets if name in sets and name != BASE_SET]
-    return GameDraft(sets=with_needed(catalogue, (BASE_SET, *owned)), has_board=has_board)
+    known = with_needed(catalogue, (BASE_SET, *owned))
+    return GameDraft(sets=known, has_board=has_board, sky=sky)
 
 
 def tidy(name: str) -> str:

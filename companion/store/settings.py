@@ -47,6 +47,8 @@ class Settings:
     hand_over: bool = True
     # Whether a new game begins with the board on the tablet.
     board_on_tablet: bool = True
+    # The side of the sky that a new game begins with, "" for none; None until somebody chose.
+    sky: str | None = None
     # Whether a new game begins with advice on request.
     has_advice: bool = True
     # By how many quarter turns the board is rotated, to match the real one.
@@ -167,10 +169,12 @@ def _check(name: str, value: Any) -> None:
     match name:
         case "language":
             is_good = value is None or bool(_LANGUAGE.fullmatch(value))
-        case "own_pieces":
-            is_good = len(value) <= _MAX_WORDS and all(map(_SET.fullmatch, value))
-        case "sets":
-            is_good = 0 < len(value) <= _MAX_WORDS and all(map(_SET.fullmatch, value))
+        case "sky":
+            is_good = not value or bool(_SET.fullmatch(value))
+        case "own_pieces" | "sets":
+            # The base game is always on the table.
+            least = 1 if name == "sets" else 0
+            is_good = least <= len(value) <= _MAX_WORDS and all(map(_SET.fullmatch, value))
         case "hints_seen":
             is_good = len(value) <= _MAX_WORDS and all(len(word) < _LONGEST_WORD for word in value)
         case "players":

@@ -25,6 +25,7 @@ ALL: dict[str, Any] = {
     "keep_awake": False,
     "hand_over": False,
     "sets": ("base", "cursed"),
+    "sky": "",
     "players": people("Anna", "Zoë"),
 }
 
@@ -65,6 +66,7 @@ def test_what_was_changed_is_found_again(world):
         ("sets", []),
         ("sets", ["../up"]),
         ("sets", "base"),
+        ("sky", "../up"),
         ("players", [ANNA, ANNA]),
         ("players", [ANNA, {**ANNA, "id": "0" * 16}]),
         ("players", [{**ANNA, "name": "\n"}]),

@@ -97,6 +97,12 @@ def test_six_play_under_the_sky_they_chose(known):
     state = known.app.game.state
     assert (len(state.players), state.setup.sky) == (6, "three_islands")
     assert len(state.setup.access) == 2
+    # For two there is no sky, so nobody chose another one.
+    for table in (NAMES[:2], NAMES[:3]):
+        known.app.go("start")
+        sit_down(known, *table)
+        known.tap("begin")
+    assert known.app.game.state.setup.sky == "three_islands"
 
 
 def test_the_ways_up_are_tapped_on_the_board(known):

@@ -243,6 +243,7 @@ class NewGameScreen(TapTaker, AppScreen):
             store.settings.change(
                 sets=setup.sets,
                 board_on_tablet=setup.has_board,
+                sky=self._sky_to_remember(),
                 has_advice=setup.has_advice,
                 # Their keys are how they are found again next time.
                 own_pieces=tuple(one.key for one in self._shelf if one.piece in chosen),
@@ -251,6 +252,11 @@ class NewGameScreen(TapTaker, AppScreen):
                 store.settings.change(guide=self.draft.has_guide, sound=self.draft.has_sound)
         return store.library.create(start_game(store.catalogue, setup))
 
+    def _sky_to_remember(self) -> str | None:
+        """Return the sky of this table, or, where there can be none, that of an earlier one."""
+        can_choose = self.draft.skies(self.services.catalogue)
+        return self.draft.sky if can_choose else self.services.store.settings.current.sky
+
     @property
     def _shelf(self) -> Entries:
         return self.services.store.own_pieces.current
@@ -258,7 +264,7 @@ class NewGameScreen(TapTaker, AppScreen):
     def _fresh(self) -> GameDraft:
         """Return an empty table, with the boxes and pieces used last."""
         settings, catalogue = self.services.store.settings.current, self.services.catalogue
-        draft = fresh_draft(catalogue, settings.sets, settings.board_on_tablet)
+        draft = fresh_draft(catalogue, settings.sets, settings.board_on_tablet, settings.sky)
         draft = replace(draft, has_advice=settings.has_advice, is_first=not settings.players)
         for entry in self._shelf:
             if entry.key in settings.own_pieces:
