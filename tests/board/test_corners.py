@@ -62,3 +62,23 @@ def test_a_race_that_conquers_in_decline_but_never_withdraws_keeps_its_other_reg
     held = [region for region in game.board if region.get("race") == "shades"]
     assert [region["region"] for region in held] == [1, 6]
     assert sum(region["tokens"] for region in held) == 6 + 5 - 1
+
+
+@pytest.mark.parametrize("effect", ["cover", "keep", "loot"])
+def test_an_own_power_that_was_taken_over_leaves_nothing_behind(effect):
+    """Anna's copycat takes one of two regions of a race in decline with the lent power."""
+    lent = {"id": "lent", "tokens": 4, "effects": [{"hook": effect}]}
+    commands = [PICK, conquer(0, anyway=True), SCORE, PICK, conquer(6), conquer(7, anyway=True)]
+    commands += [SCORE, SCORE, {"do": "decline"}, {"do": "borrow", "slot": 1}]
+    commands += [conquer(6, anyway=True)]
+    setup = {**on_board("orcs copycat", "ratmen hill", "elves lent"), "loot": [1]}
+    setup["sets"] = [*setup["sets"], "spiders_web"]
+    request = {"op": "replay", "setup": setup, "pieces": {"powers": [lent]}}
+
+    def left_of(*more):
+        game = Table(ask({**request, "commands": [*commands, *more]}))
+        (taken,) = (region for region in game.board if region["region"] == 6)
+        return taken.get("below"), game.active("Anna").get("kept"), game.answer.get("loot")
+
+    assert any(left_of())
+    assert not any(left_of(SCORE, PICK))

@@ -5,10 +5,12 @@ import pytest
 from companion.codec import Invalid
 from companion.engine import (
     AdjustCoins,
+    Borrow,
     CorrectColumn,
     CorrectRace,
     CorrectTroops,
     CorrectTurn,
+    DealPacts,
     Label,
     Leave,
     NameAlly,
@@ -221,6 +223,31 @@ def test_a_declined_race_may_be_made_active_again():
     table.do(CorrectRace(ANNA, "orcs", "active", "hill", tokens=9))
     assert (table.race(ANNA).power, table.race(ANNA).tokens) == ("hill", 9)
     assert (table.declined(ANNA), table.state.power_discard) == ([], ())
+
+
+@pytest.mark.parametrize(
+    ("correction", "left"),
+    [
+        (CorrectRace(ANNA, "orcs", "active", tokens=4), {BEN: 2}),
+        (CorrectRace(ANNA, "orcs", "active", "swamp"), {}),
+        (CorrectRace(ANNA, "orcs", "declined"), {}),
+        (CorrectRace(ANNA, "orcs", "gone"), {}),
+    ],
+)
+def test_pacts_last_as_long_as_the_race_that_dealt_them(correction, left):
+    table = Table("orcs haggling", "elves hill")
+    table.pick()
+    table.do(DealPacts({BEN: 2}))
+    table.do(correction)
+    assert table.state.players[ANNA].pacts == left
+
+
+def test_a_race_whose_tokens_are_corrected_keeps_the_power_that_it_took_over():
+    table = Table("orcs copycat", "elves haggling")
+    table.pick()
+    table.do(Borrow(0), DealPacts({BEN: 2}))
+    table.do(CorrectRace(ANNA, "orcs", "active", tokens=4))
+    assert (table.race(ANNA).borrowed, table.state.players[ANNA].pacts) == ("haggling", {BEN: 2})
 
 
 def test_a_race_may_own_every_token_there_is():

@@ -105,8 +105,15 @@ class RaceAssigned(Event):
     status: Literal["active", "declined"]
 
     def apply(self, state: State) -> State:
-        """Give the player this race, active or in decline, replacing what it was before."""
-        state = state.without_race(self.seat, self.troops.race)
+        """Give the player this race, active or in decline, replacing what it was before.
+
+        An active race that stays what it was keeps its peace, its pacts and its winter markers.
+        """
+        troops, old = self.troops, state.players[self.seat].active
+        is_same = old and (old.race, old.power) == (troops.race, troops.power)
+        if is_same and self.status == "active":
+            return state.with_troops(self.seat, troops)
+        state = state.without_race(self.seat, troops.race)
         if self.status == "active":
             return state.with_player(self.seat, active=self.troops)
         declined = (*state.players[self.seat].declined, self.troops)
@@ -222,6 +229,8 @@ def _correct_race(decision: Decision, command: CorrectRace) -> None:
         command.race, power, tokens, combo.limit, held=held, conquered=conquered, began=began
     )
     if old and is_active and was_active:
+        troops = replace(troops, borrowed=old.borrowed if old.power == power else None)
+        combo = decision.combo(troops)
         kept = old.kept if combo.effects(KeepEffect) else 0
         fireballs = old.fireballs if combo.effects(FireballsEffect) else 0
         troops = replace(troops, covers=old.covers, kept=kept, fireballs=fireballs)

@@ -425,10 +425,12 @@ class State:
         return state
 
     def without_race(self, seat: int, race: str) -> "State":
-        """Return it without a race of a player, active or in decline."""
+        """Return it without a race of a player, active or in decline.
+
+        An active one takes its peace, pacts and winter markers with it.
+        """
         player = self.players[seat]
-        is_active = player.active is not None and player.active.race == race
-        active = None if is_active else player.active
+        if player.active and player.active.race == race:
+            return self.without_winter(seat).with_player(seat, active=None, ally=None, pacts={})
         declined = tuple(troops for troops in player.declined if troops.race != race)
-        state = self.without_winter(seat) if is_active else self
-        return state.with_player(seat, active=active, declined=declined)
+        return self.with_player(seat, declined=declined)

@@ -6,8 +6,16 @@ from typing import ClassVar
 from companion.dataclasses import dataclass, replace
 from companion.engine.model.events import Event, Fact, Label, StepSoFar
 from companion.engine.model.state import Seat, State
-from companion.engine.pieces.effects import FireballsEffect, PlacedEffect
+from companion.engine.pieces.effects import (
+    CoverEffect,
+    FireballsEffect,
+    KeepEffect,
+    LootEffect,
+    PlacedEffect,
+)
 from companion.engine.rules.decision import Decision
+from companion.engine.rules.loot import LootCollected
+from companion.engine.rules.losses import uncover
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +65,7 @@ class PowerReturned(Event):
 
 
 def return_power(decision: Decision, seat: int) -> None:
-    """Let a race lose the power that it took over, if any, with its markers and fireballs."""
+    """Let a race lose the power that it took over, if any, with all that came of it."""
     active = decision.state.players[seat].active
     if active is None or active.borrowed is None:
         return
@@ -65,13 +73,16 @@ def return_power(decision: Decision, seat: int) -> None:
     kept = {placed.marker for _, placed in own.effects(PlacedEffect)}
     lent = decision.catalogue.power(active.borrowed).effects
     leaving = {e.marker for e in lent if isinstance(e, PlacedEffect)} - kept
+    if not own.effects(CoverEffect):
+        uncover(decision, decision.sides(seat)[0])
+        active = decision.state.troops_of(seat, active.race)
+    if not own.effects(LootEffect) and any(isinstance(e, LootEffect) for e in lent):
+        decision.add_event(LootCollected(seat))
+    fireballs = active.fireballs if own.effects(FireballsEffect) else 0
+    pile = active.kept if own.effects(KeepEffect) else 0
+    decision.change(seat, active, replace(active, fireballs=fireballs, kept=pile))
     decision.add_event(PowerReturned(seat))
-    active = decision.state.players[seat].active
-    assert active is not None
-    if not own.effects(FireballsEffect):
-        decision.change(seat, active, replace(active, fireballs=0))
-        active = decision.state.players[seat].active
-        assert active is not None
+    active = decision.state.troops_of(seat, active.race)
     contents = decision.state.regions
     if contents is not None:
         held = {at: own for at, own in contents.items() if own.is_of(seat, active.race, False)}
