@@ -33,9 +33,11 @@ from companion.pages.sheet import (
     coins_by_hand,
     coins_earned,
     coins_to_take,
+    loot_question,
     missing_note,
     not_now_page,
     numbers_of,
+    said_loot,
     take_coins,
 )
 from companion.words import N_, earned_text, refusal_text, reminder_text
@@ -62,21 +64,23 @@ def decline_page(
     if state.regions is not None:
         return ending_page(reader, state, choice, "decline", old)
     sheet = ScoreSheet(reader, state, reader.outlook(state).decline_sheet, choice)
-    order = Decline(sheet.given_counts, sheet.given_overrides, sheet.given_pots)
-    goes_on = plays_on(reader.catalogue, state)
-    earned = () if goes_on else (coins_earned(reader, sheet.total),)
+    loot = said_loot(reader, state, choice)
+    order = Decline(sheet.given_counts, sheet.given_overrides, sheet.given_pots, loot=loot)
+    goes_on, total = plays_on(reader.catalogue, state), sheet.total + (loot or 0)
+    earned = () if goes_on else (coins_earned(reader, total),)
+    asked = (*sheet.tallies, *loot_question(reader, state, choice))
     body: tuple[blocks.Block, ...] = (*earned, *missing_note(sheet))
     title = decline_title(reader, state, active)
     if old:
         is_same = choice == chosen_at_end(state, old.commands)
         foot = put_right_foot(reader, old, (order,), is_same)
-        return blocks.Page(title, sheet.tallies, body, foot=foot)
-    coins = None if goes_on else sheet.total
+        return blocks.Page(title, asked, body, foot=foot)
+    coins = None if goes_on else total
     hold = hold_to_decline(reader, None if sheet.missing else (order,), coins)
-    taken = () if goes_on else coins_to_take(state, sheet.total - sheet.on_board)
+    taken = () if goes_on else coins_to_take(state, total - sheet.on_board)
     return blocks.Page(
         title,
-        questions=(*decline_cards(reader, state, active), *sheet.tallies),
+        questions=(*decline_cards(reader, state, active), *asked),
         body=body,
         foot=(*taken, hold),
     )

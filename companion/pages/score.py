@@ -42,8 +42,11 @@ from companion.pages.sheet import (
     chosen_at_end,
     coins_earned,
     coins_to_take,
+    collects_loot,
+    loot_question,
     missing_note,
     not_now_page,
+    said_loot,
     take_coins,
 )
 from companion.pages.todos import TodoFacts, turn_name, turn_todos
@@ -211,7 +214,12 @@ class _ScorePage:
     ) -> blocks.Page:
         """Ask whether to decline right after the score."""
         why = self.reader.language.gettext("Your coins are the same either way.")
-        return blocks.Page(title, questions=(blocks.Note(why), *cards), foot=foot, kind="late")
+        notes = () if collects_loot(self.reader, self.state) else (blocks.Note(why),)
+        return blocks.Page(title, questions=(*notes, *cards), foot=foot, kind="late")
+
+    def loot(self) -> Iterator[blocks.Block]:
+        """Ask for the coins in real loot, which only a decline collects."""
+        return loot_question(self.reader, self.state, self.choice)
 
 
 class _ScoreByHand(_ScorePage):
@@ -224,7 +232,10 @@ class _ScoreByHand(_ScorePage):
         if self.choice.stage == "ask" and self.may_decline and not self.old and not sheet.missing:
             return self._late(sheet)
         title = self.reader.language.gettext("{name}: score the turn")
-        late = declined_then(self.reader, self.state, self.choice) if self.old else ()
+        late: tuple[blocks.Block, ...] = ()
+        if self.old:
+            late = declined_then(self.reader, self.state, self.choice)
+            late += tuple(self.loot()) if self.choice.stage == "late" else ()
         return blocks.Page(
             title.format(name=self.state.current.name),
             questions=(*self.todos(), *sheet.tallies, *self.pacts(), *late),
@@ -258,6 +269,7 @@ class _ScoreByHand(_ScorePage):
             sheet.given_counts,
             sheet.given_overrides,
             then_decline,
+            loot=said_loot(self.reader, self.state, self.choice) if then_decline else None,
             broken=None if is_as_recorded else broken,
         )
         return (*self.placed_pots, order)
@@ -270,7 +282,10 @@ class _ScoreByHand(_ScorePage):
         hold = hold_to_decline(
             self.reader, self._order(sheet, then_decline=True), name="late-decline-now"
         )
-        cards = decline_cards(self.reader, *self._as_counted(sheet, active))
+        cards: tuple[blocks.Block, ...] = (
+            *decline_cards(self.reader, *self._as_counted(sheet, active)),
+            *self.loot(),
+        )
         page = self.late_page(_("Go into decline now?"), cards, hold, stay)
         return replace(page, body=(coins_earned(self.reader, sheet.total),))
 

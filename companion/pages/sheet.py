@@ -13,6 +13,7 @@ from companion.engine import (
     BONUS,
     COUNTS,
     HOLDINGS,
+    LOOT,
     YES_NO_COUNTS,
     CountName,
     Counts,
@@ -26,6 +27,7 @@ from companion.engine import (
     State,
     grows_by,
     income_per,
+    lays_loot,
     line_origins,
     most_of,
     new_fireballs,
@@ -43,6 +45,7 @@ from companion.words import (
     earned_text,
     fireballs_text,
     line_rule,
+    ngettext,
     question_icon,
     question_text,
     refusal_text,
@@ -51,6 +54,7 @@ from companion.words import (
 
 # The most coins a line can have.
 MOST_COINS = 99
+_MOST_LOOT = sum(max(0, face) for face in LOOT)
 # The values of the coins.
 COINS = (10, 5, 3, 1)
 _WIDE_NUMBER = 20
@@ -65,28 +69,29 @@ class EndChoice(blocks.Choice):
 
     `counts` and `overrides`: numbers typed over the record, each by the place of its race on the
     sheet and the name of the count or line: "0-farmland-2". `pots`: how many are hidden with the
-    score. `stage`: "ask" while somebody may decline right after the score, "score" or "late" once
-    that is answered and regions have to be tapped. `keep`: those that were. `broken`: the seats of
-    those whose pacts were broken. `of`: the moment all this was said in; whatever else happens
-    voids it.
+    score. `loot`: the coins in real loot markers. `stage`: "ask" while somebody may decline right
+    after the score, "score" or "late" once that is answered and regions have to be tapped. `keep`:
+    those that were. `broken`: the seats of those whose pacts were broken. `of`: the moment all this
+    was said in; whatever else happens voids it.
     """
 
     counts: frozenset[str] = frozenset()
     overrides: frozenset[str] = frozenset()
     pots: int | None = None
+    loot: int | None = None
     stage: Stage = ""
     keep: frozenset[str] | None = None
     broken: frozenset[str] | None = None
     of: str = ""
 
     def put(self, field: str, number: int) -> "EndChoice":
-        """Return the choice with another number: of a count, of a line, or of the pots."""
+        """Return the choice with another number: of a count, of a line, of pots or loot."""
         kind, _, at = field.partition(" ")
         if kind == "counts":
             return replace(self, counts=_put(self.counts, at, number))
         if kind == "overrides":
             return replace(self, overrides=_put(self.overrides, at, number))
-        return replace(self, pots=number)
+        return replace(self, loot=number) if kind == "loot" else replace(self, pots=number)
 
     def with_bonus(self, races: int) -> "EndChoice":
         """Return the choice with all that pieces bring in one number: nothing until it is typed."""
@@ -128,6 +133,7 @@ def chosen_at_end(state: State, commands: blocks.Commands) -> EndChoice:
         counts=frozenset(f"{at}-{n}" for at, n in counts.items()),
         overrides=frozenset(f"{at}-{n}" for at, n in lines.items()),
         pots=placed,
+        loot=order.loot,
         stage=stage,
         keep=frozenset(map(str, regions)) or None,
         broken=None if broken is None else frozenset(map(str, broken)),
@@ -453,6 +459,29 @@ def coins_by_hand(
     # Nobody sets a line below 0: whoever lost count corrects the count.
     n = max(0, n)
     return blocks.Stepper(f"set-{name}", "", text, n, 0, MOST_COINS, choice, field)
+
+
+def collects_loot(reader: Reader, state: State) -> bool:
+    """Return whether the active race collects loot when it declines."""
+    active = state.current.active
+    return bool(active and lays_loot(reader.catalogue.combo(active.race, active.power)))
+
+
+def said_loot(reader: Reader, state: State, choice: EndChoice) -> int | None:
+    """Return the coins in real loot, if somebody said them; a board knows its own."""
+    is_asked = state.regions is None and collects_loot(reader, state)
+    if choice.loot is None or not is_asked:
+        return None
+    return max(0, min(choice.loot, _MOST_LOOT))
+
+
+def loot_question(reader: Reader, state: State, choice: EndChoice) -> Iterator[blocks.Block]:
+    """Ask for the coins in real loot, which are collected on decline."""
+    if state.regions is None and collects_loot(reader, state):
+        n = said_loot(reader, state, choice) or 0
+        text = reader.language.plural(ngettext("coin in your loot", "coins in your loot"), n)
+        stepper = blocks.Stepper("loot", "markers/loot", text, n, 0, _MOST_LOOT, choice, "loot")
+        yield blocks.Group("", (stepper,))
 
 
 def missing_note(sheet: ScoreSheet) -> tuple[blocks.Note, ...]:

@@ -9,9 +9,10 @@ from companion.pages import blocks
 from companion.pages.decline import decline_page
 from companion.pages.put_right import OldStep, WhatFollows
 from companion.pages.score import board_score, score_page
-from companion.pages.sheet import EndChoice, chosen_at_end
+from companion.pages.sheet import EndChoice, choice_at, chosen_at_end
 from companion.pages.table_actions import scoring_actions
-from tests.pages.reading import button, chips, names, notes, number, stepper, tap
+from tests.engine.helpers import Table
+from tests.pages.reading import READER, button, chips, names, notes, number, stepper, tap
 from tests.pages.standing import MINES, lay_out
 from tests.ui.dealing import seat_race, table_without_window
 
@@ -110,6 +111,29 @@ def test_pots_that_survived_are_collected(said, brought):
 def test_a_tower_scores_its_tokens(services, said, brought):
     said(("priestesses", "hill", {"regions": 4, "hill": 2}))
     assert brought() == 4
+
+
+def test_the_coins_in_real_loot_are_asked_for_and_taken():
+    game = Table("skags hill", "elves swamp")
+    game.settle(4, 3)
+    found = decline_page(READER, game.state, NOTHING)
+    assert number(found) == "4"
+    found = decline_page(READER, game.state, stepper(found, "loot").to(3))
+    assert (number(found), game.paid(*tap(found, "decline-confirm"))) == ("7", (7, 0))
+    assert chosen_at_end(game.session.state_at(3), game.session.steps[-1].commands).loot == 3
+    assert stepper(decline_page(READER, game.state, NOTHING), "loot") is None
+
+
+def test_loot_is_asked_for_where_a_race_declines_right_after_the_score():
+    game = Table("skags stout", "elves swamp")
+    game.pick()
+    choice = choice_at(game.state, NOTHING).put("counts 0-regions", 4)
+    page = score_page(READER, game.state, choice)
+    late = score_page(READER, game.state, tap(page, "score-confirm"))
+    said = score_page(READER, game.state, stepper(late, "loot").to(3))
+    assert tap(said, "late-decline-now")[-1].loot == 3
+    assert tap(said, "late-decline-stay")[-1].loot is None
+    assert "Your coins are the same either way." not in notes(said)
 
 
 def test_a_race_wiped_out_goes_and_brings_nothing(services, said, brought):

@@ -92,7 +92,7 @@ WORDS = (
 NAMES = (
     *("page", "region", "by", "there", "tokens", "use", "die", "loss_die", "catapult_at"),
     *("attacker", "terrain", "holder", "encampments", "marks", "uses", "hand", "extra"),
-    *("loss", "keep", "counts", "overrides", "pots", "stage", "of"),
+    *("loss", "keep", "counts", "overrides", "pots", "loot", "stage", "of"),
 )
 PRESSES = (
     *(
