@@ -85,9 +85,12 @@ def _standing(language: Language) -> tuple[LegendItem, ...]:
     tribe = Disc("", "", "markers/lost_tribe", "", in_decline=False)
     unsure = Disc("0", "circle", language.piece_icon("elves"), "3?", in_decline=False)
     declined = Disc("0", "circle", language.piece_icon("elves"), "1", in_decline=True)
+    below = Mark(language.piece_icon("elves"), 1, "0", "circle")
     return (
         # NOTE: how many tokens stand in a region was not told for a while.
         LegendItem(_("About 3: nobody has counted"), disc=unsure),
         LegendItem(_("In decline"), disc=declined),
         LegendItem(language.term("lost_tribe"), disc=tribe),
+        # NOTE: a player's tokens that lie below those of another race in a region.
+        LegendItem(_("In decline, below others"), mark=below),
     )

@@ -14,6 +14,7 @@ from companion.pages.put_right import OldStep, put_right_foot
 from companion.pages.reader import Reader
 from companion.pages.table import take_back_extra
 from companion.words import (
+    below_sentence,
     cost_sentence,
     first_roll_odds_text,
     formula,
@@ -56,6 +57,9 @@ def region_page(
         placing = placing_at(reader, state, at)
         body += placing.steppers
         body += [blocks.Chips("markers", placing.markers)] if placing.markers else []
+    # An attack names it among the terms of its price.
+    if below := None if attack or own is None else own.left_behind:
+        body.append(blocks.Note(below_sentence(reader.language, below, owner_of(state, below))))
     # Below the steppers: what appears after a step must not move them from under the finger.
     if plan is None and why_idle(reader, state):
         body.append(blocks.Note(why_idle(reader, state)))

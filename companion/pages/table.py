@@ -210,7 +210,9 @@ def _reminders(reader: Reader, state: State, acting: str) -> Iterator[tuple[str,
     said_elsewhere = (LAST_ROUND,) if state.turn.rolled is None else (LAST_ROUND, _ROLL)
     for note in reader.outlook(state).reminders:
         is_due = note.at in moments and note.key not in said_elsewhere
-        is_due = is_due and (not acting or note.race in (None, acting))
+        # What another player's race asks for concerns whichever race acts.
+        is_of_other = note.seat != state.turn.seat
+        is_due = is_due and (not acting or is_of_other or note.race in (None, acting))
         text = reminder_text(reader.language, note, state.names) if is_due else ""
         if text:
             yield note_icon(reader.language, note), text

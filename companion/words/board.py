@@ -291,14 +291,19 @@ def standing_sentences(
         tokens = tokens_text(language, "", own.tokens)
         holder = holder_title(language, own, owner)
         sentences.append(text.format(holder=holder, tokens=tokens))
-    if own and (below := own.left_behind):
-        holder = holder_title(language, below, owner_below)
-        tokens = tokens_text(language, "", below.tokens)
-        sentences.append(_(_BELOW).format(holder=holder, tokens=tokens))
+    if own and own.left_behind:
+        sentences.append(below_sentence(language, own.left_behind, owner_below))
     if own and (things := marker_texts(language, own)):
         # NOTE: what lies in a region besides; {things} is a list such as "fortress and hero".
         sentences.append(_("Also there: {things}.").format(things=language.join(things)))
     return sentences
+
+
+def below_sentence(language: Language, below: RegionContents, owner: str) -> str:
+    """Return whose tokens in decline lie below others."""
+    holder = holder_title(language, below, owner)
+    tokens = tokens_text(language, "", below.tokens)
+    return language.gettext(_BELOW).format(holder=holder, tokens=tokens)
 
 
 def cost_sentence(language: Language, race: str, n: int, terms: str) -> str:

@@ -27,7 +27,7 @@ _NOTES: dict[str, str | Forms] = {
     "place_tokens": N_("{player}: {tokens} to place"),
     "roll_before_each": N_("Roll the die before each conquest, then name the region"),
     "place_encampments": ngettext(
-        "Place your {n} encampment, wherever you like",
+        "Place your encampment, wherever you like",
         "Place your {n} encampments, wherever you like",
     ),
     "encampments_again": ngettext(
@@ -43,7 +43,7 @@ _NOTES: dict[str, str | Forms] = {
         "Each Behemoth counts as {n} token now", "Each Behemoth counts as {n} tokens now"
     ),
     "place_behemoths": ngettext(
-        "Place your {n} Behemoth, wherever you like", "Place your {n} Behemoths, wherever you like"
+        "Place your Behemoth, wherever you like", "Place your {n} Behemoths, wherever you like"
     ),
     "behemoths_again": N_("{player} has Behemoths to place again"),
     "throw_fireballs": ngettext(
@@ -67,17 +67,17 @@ _NOTES: dict[str, str | Forms] = {
     "take_dragons_back": N_("Take your dragons off the board: you can use them again"),
     "place_fortress": N_("Place your fortress where there is none yet"),
     "place_heroes": ngettext(
-        "Place your {n} hero in a region of yours",
+        "Place your hero in a region of yours",
         "Place your {n} heroes in different regions of yours",
     ),
-    "lay_winter": N_("Lay your winter markers, in your regions or next to them"),
+    "lay_winter": N_("Lay your winter markers in or next to your regions"),
     "take_winter_back": N_("Take your winter markers off the board"),
     "fire_cannons": ngettext(
         "Your cannon may fire at all regions next to it this turn",
         "Each of your {n} cannons may fire at all regions next to it this turn",
     ),
     "place_cannons": ngettext(
-        "Place your {n} cannon in a region of yours",
+        "Place your cannon in a region of yours",
         "Place your {n} cannons in different regions of yours",
     ),
     "may_decline_now": N_("You may decline right after scoring"),

@@ -35,7 +35,7 @@ test_a_token_becomes_a_dragon = games("""
 
     a reminder says so until all three have flown, and the next turn says to take them off
     drakons swamp, ratmen hill: pick => note turn_into_dragons=3 take_dragons_back=no
-    take hill with=drake; take hill with=drake => note turn_into_dragons=3
+    take hill with=drake; take hill with=drake => note turn_into_dragons=1
     take hill with=drake => note turn_into_dragons=no
     score; play 2 => note take_dragons_back=yes
     """)

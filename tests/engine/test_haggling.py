@@ -99,7 +99,8 @@ test_dealing = games("""
 
     a reminder says so to the owner, and to whoever holds some
     orcs haggling, ratmen hill: pick => note deal_pacts=5
-    deal Ben:3; hold 3 => note deal_pacts=no keep_pacts=3
+    deal Ben:3 => note deal_pacts=no
+    hold 3 => note keep_pacts=3
     pick; take hill, 1 orcs => note keep_pacts=no pacts_broken=3
     """)
 

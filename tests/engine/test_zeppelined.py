@@ -34,7 +34,7 @@ test_a_roll_takes_a_region = games("""
     take hill => ratmen regions=6
 
     a reminder says so until the last has flown
-    ratmen zeppelined: pick; take hill with=zeppelin die=3 => note fly_zeppelin=5
+    ratmen zeppelined: pick; take hill with=zeppelin die=3 => note fly_zeppelin=4
 
     somebody has to roll
     ratmen zeppelined: pick; take hill with=zeppelin => invalid die

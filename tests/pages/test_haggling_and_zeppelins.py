@@ -9,7 +9,7 @@ from companion.pages.dialogues import chosen_then, page_of
 from companion.pages.region import region_page
 from companion.pages.score import score_page
 from companion.pages.sheet import EndChoice
-from companion.pages.table import turn_extras
+from companion.pages.table import turn_extras, turn_facts
 from companion.pages.turn_questions import DealChoice, dealt_now
 from tests.engine.helpers import ANNA, BEN, CLEO, Table, active, counts
 from tests.pages.reading import names, tap
@@ -63,6 +63,12 @@ def test_without_a_board_the_score_asks_whether_a_pact_was_broken():
     page = shown(score_page, table.state, EndChoice())
     texts = [block.text for block in page.questions if hasattr(block, "text")]
     assert "Broken pacts: Anna gets 3 coins as the turn ends." in texts
+
+
+def test_whoever_holds_pacts_is_reminded_while_their_race_acts():
+    table = dealt(has_board=True)
+    texts = [text for _, text in turn_facts(READER, table.state, acting="ratmen").notes]
+    assert "Conquer no Orcs, and Anna pays you 3 coins as your turn ends" in texts
 
 
 def with_zeppelins():

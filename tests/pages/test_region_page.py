@@ -482,3 +482,8 @@ def test_behemoths_are_placed_where_their_owner_likes():
     after = reader.do(replace(order, behemoths=2))
     assert after.regions[1].behemoths == 2
     assert stepper(page_of(reader, 0), "place-behemoths") is None
+
+
+def test_owners_see_who_lies_below_their_race():
+    reader = table("A scavengers + hill / b elves", "A2/b1 | . | .", "A1 | . | .")
+    assert "B's Elves in decline lie below with 1 token." in notes(page_of(reader, 0))

@@ -186,14 +186,17 @@ def _loser_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator[N
 def _note(
     state: State, may: Options, side: Side, owner: str, reminder: ReminderEffect
 ) -> Iterator[Note]:
-    if reminder.use and _is_used(state, may, side.combo, reminder.use):
+    used = _times_used(state, reminder.use) if reminder.use else 0
+    if reminder.use and _is_used(state, may, side.combo, reminder.use, used):
         return
     if reminder.key in _DONE and _DONE[reminder.key](state, side):
         return
     may_be = may[_WHILE[reminder.key]] if reminder.key in _WHILE else YES
     if not may_be and may_be.why_not != "no_board":
         return
-    n, troops, combo = reminder.n, side.troops, side.combo
+    troops, combo = side.troops, side.combo
+    # What may be used several times a turn names how often it still may.
+    n = reminder.n and reminder.n - used
     if reminder.key in _TO_PLACE and state.regions is not None:
         n = markers_left(combo, _TO_PLACE[reminder.key], side.held_in(state).values())
         if not n:
@@ -207,14 +210,17 @@ def _note(
     yield Note(reminder.key, reminder.at, side.seat, troops.race, n, owner)
 
 
-def _is_used(state: State, may: Options, combo: Combo, use: UseName) -> bool:
+def _times_used(state: State, use: UseName) -> int:
+    return sum(conquest.use.has(use) for conquest in state.turn.conquests)
+
+
+def _is_used(state: State, may: Options, combo: Combo, use: UseName, used: int) -> bool:
     """Return whether this was used up or is too late; an ally may be changed, but there is one."""
     marks = {
         "ally": state.current.ally is not None,
         "fortress": not may[PlaceFortress],
         "regroup": not may[Regroup],
     }
-    used = sum(conquest.use.has(use) for conquest in state.turn.conquests)
     times = [effect.times for _, effect in combo.effects(OnceEffect) if effect.use == use]
     return marks.get(use, False) or used >= max(times, default=1)
 
@@ -250,6 +256,7 @@ _DONE: dict[str, Callable[[State, Side], bool]] = {
     "take_new_tokens": _all_stand,
     "place_lairs": _has_no_new_region,
     "swap_lone_tokens": _has_swapped_with_all,
+    "deal_pacts": lambda state, side: bool(state.players[side.seat].pacts),
 }
 
 
