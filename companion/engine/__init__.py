@@ -182,8 +182,8 @@ else:
             ),
             "rules.scoring": (
                 "HOLDINGS PlayerResult ScoredLine check_counts grows_by has_tower income_per "
-                "line_origins most_of possible_counts questions score_lines standing "
-                "times_paid tokens_on_board who_asks"
+                "line_origins most_of possible_counts questions score_lines set_by_hand standing "
+                "takes_coins times_paid tokens_on_board who_asks"
             ),
             "rules.sheet": (
                 "BONUS SheetRow TurnScored complete_counts decline_sheet new_fireballs "

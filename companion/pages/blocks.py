@@ -189,9 +189,9 @@ class Stepper:
     @property
     def shown(self) -> str:
         """The number as shown."""
-        if not self.is_difference:
-            return str(self.number)
         minus, none = "\N{MINUS SIGN}", "\N{PLUS-MINUS SIGN}0"
+        if not self.is_difference:
+            return str(self.number).replace("-", minus)
         return f"{self.number:+}".replace("-", minus) if self.number else none
 
     @property

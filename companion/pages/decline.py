@@ -8,6 +8,7 @@ from companion.engine import (
     Decline,
     DeclinePreview,
     Ending,
+    Line,
     Marker,
     Note,
     Refused,
@@ -18,6 +19,7 @@ from companion.engine import (
     asked_on_board,
     decide,
     plays_on,
+    set_by_hand,
 )
 from companion.line_breaks import NO_BREAK, counts_unbroken
 from companion.pages import blocks
@@ -33,6 +35,7 @@ from companion.pages.sheet import (
     coins_by_hand,
     coins_earned,
     coins_to_take,
+    least_by_hand,
     loot_question,
     missing_note,
     not_now_page,
@@ -328,21 +331,23 @@ def _old_ending(
     assert isinstance(order, Score | Decline)
     assert isinstance(recorded, Score | Decline)
     order = replace(order, counts=recorded.counts)
-    set_by_hand, lines = numbers_of(choice.overrides), []
+    typed, lines = numbers_of(choice.overrides), []
+    races = range(max((at for at, _key in typed), default=-1) + 1)
+    overrides = tuple({key: n for (at, key), n in typed.items() if at == index} for index in races)
+    outlook = reader.outlook(state)
+    rows = outlook.decline_sheet if isinstance(order, Decline) else outlook.score_sheet
     for event in decide(reader.catalogue, state, order):
         for at, score in enumerate(event.scores if isinstance(event, TurnScored) else ()):
+            amounts = set_by_hand(score.lines, overrides[at] if at in races else {})
             for line in score.lines:
                 piece, holder = reader.catalogue.piece(line.key), reader.language.race(score.race)
                 text = earned_text(reader.language, line, piece, holder)
-                n = set_by_hand.get((at, line.key), line.n)
+                low = least_by_hand(rows[at].combo, line.key, score.lines, amounts)
                 name = f"{score.race}-{line.key}" if at else line.key
-                lines.append(coins_by_hand(choice, at, line.key, name, text, n))
+                now = Line(line.key, amounts[line.key])
+                lines.append(coins_by_hand(choice, at, now, name, text, low))
     # NOTE: a heading above the coins of a turn, line by line.
     earned = [blocks.Group(reader.language.gettext("THIS TURN EARNS"), tuple(lines))]
-    races = range(max((at for at, _key in set_by_hand), default=-1) + 1)
-    overrides = tuple(
-        {key: n for (at, key), n in set_by_hand.items() if at == index} for index in races
-    )
     is_same = choice == chosen_at_end(state, old.commands)
     foot = put_right_foot(reader, old, (replace(order, overrides=overrides),), is_same)
     body = (*page.body, *(earned if lines else ()), *then)

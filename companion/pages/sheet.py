@@ -3,6 +3,7 @@
 Scoring a turn (`score.py`) and going into decline (`decline.py`) both show it.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, reduce
 from hashlib import sha256
@@ -15,6 +16,7 @@ from companion.engine import (
     HOLDINGS,
     LOOT,
     YES_NO_COUNTS,
+    Combo,
     CountName,
     Counts,
     Decline,
@@ -35,6 +37,9 @@ from companion.engine import (
     possible_counts,
     questions,
     score_lines,
+    set_by_hand,
+    takes_coins,
+    total,
     who_asks,
     with_bonus,
 )
@@ -149,17 +154,23 @@ def _put(said: Iterable[str], at: str, number: int) -> frozenset[str]:
 
 
 def _without(said: Iterable[str], at: str) -> frozenset[str]:
-    return frozenset(each for each in said if each.rpartition("-")[0] != at)
+    return frozenset(each for each in said if _split(each)[0] != at)
+
+
+def _split(said: str) -> tuple[str, str]:
+    """Return a place and what was typed there; a number below 0 brings a minus of its own."""
+    at, _, number = said.rpartition("-")
+    return (at[:-1], f"-{number}") if at.endswith("-") else (at, number)
 
 
 def numbers_of(said: Iterable[str]) -> dict[tuple[int, str], int]:
     """Return what was typed, as far as it makes sense: anybody can type an address."""
     found = {}
     for each in said:
-        at, _, rest = each.partition("-")
-        name, _, number = rest.rpartition("-")
-        if at in ("0", "1", "2", "3") and number.isascii() and number.isdigit():
-            found[int(at), name] = min(int(number[:4]), MOST_COINS)
+        place, number = _split(each)
+        at, _, name = place.partition("-")
+        if at in ("0", "1", "2", "3") and re.fullmatch("-?[0-9]+", number):
+            found[int(at), name] = max(-MOST_COINS, min(int(number[:4]), MOST_COINS))
     return found
 
 
@@ -183,7 +194,7 @@ class ScoreSheet:
         """The counts that somebody entered."""
         known = {name: name for name in COUNTS}
         found = numbers_of(self.choice.counts).items()
-        return {(at, known[name]): n for (at, name), n in found if name in known}
+        return {(at, known[name]): n for (at, name), n in found if name in known and n >= 0}
 
     @cached_property
     def overrides(self) -> dict[tuple[int, str], int]:
@@ -191,7 +202,9 @@ class ScoreSheet:
         return {
             (at, key): n
             for (at, key), n in sorted(numbers_of(self.choice.overrides).items())
-            if at < len(self.rows) and key in (*_origins(self.rows[at]), BONUS)
+            if at < len(self.rows)
+            and key in (*_origins(self.rows[at]), BONUS)
+            and (n >= 0 or takes_coins(self.rows[at].combo, key))
         }
 
     # What is asked for
@@ -262,7 +275,12 @@ class ScoreSheet:
 
     def number(self, index: int, line: Line) -> int:
         """Return the coins of a line: as set by hand, or computed."""
-        return self.overrides.get((index, line.key), line.n)
+        return self._amounts[index].get(line.key, 0)
+
+    @cached_property
+    def _amounts(self) -> tuple[dict[str, int], ...]:
+        said = self.given_overrides
+        return tuple(set_by_hand(lines, said[at]) for at, lines in enumerate(self.lines))
 
     @property
     def total(self) -> int:
@@ -368,10 +386,10 @@ class ScoreSheet:
         return blocks.Stepper(own, icon, text, n, 0, high, choice, field, is_unsaid=is_unsaid)
 
     def _by_hand(self, index: int, line: Line) -> blocks.Stepper:
-        n = max(0, self.number(index, line))
-        text = self.reader.language.ngettext("coin, set by hand", "coins, set by hand", n)
-        name = self._name(index, line.key)
-        return coins_by_hand(self.choice, index, line.key, name, text, n)
+        now, row = Line(line.key, self.number(index, line)), self.rows[index]
+        text = self.reader.language.ngettext("coin, set by hand", "coins, set by hand", abs(now.n))
+        low = least_by_hand(row.combo, line.key, self.lines[index], self._amounts[index])
+        return coins_by_hand(self.choice, index, now, self._name(index, line.key), text, low)
 
     def _reset(self, index: int, line: Line) -> blocks.Button:
         # NOTE: a button: the coins of a line are worked out again, not set by hand.
@@ -452,13 +470,20 @@ def coins_to_take(state: State, n: int) -> tuple[blocks.Note, ...]:
 
 
 def coins_by_hand(
-    choice: EndChoice, index: int, key: str, name: str, text: str, n: int
+    choice: EndChoice, index: int, line: Line, name: str, text: str, low: int
 ) -> blocks.Stepper:
     """Return what sets the coins of a line by hand."""
-    field = f"overrides {_at(index, key)}"
-    # Nobody sets a line below 0: whoever lost count corrects the count.
-    n = max(0, n)
-    return blocks.Stepper(f"set-{name}", "", text, n, 0, MOST_COINS, choice, field)
+    field, n = f"overrides {_at(index, line.key)}", max(low, line.n)
+    return blocks.Stepper(f"set-{name}", "", text, n, low, MOST_COINS, choice, field)
+
+
+def least_by_hand(combo: Combo, key: str, lines: Iterable[Line], amounts: Mapping[str, int]) -> int:
+    """Return how few coins a line may be set to: below 0 only if it takes some, and all there are.
+
+    `lines`: what the race earns, and `amounts` with what was set by hand.
+    """
+    left = sum(amounts.values()) - min(0, total(tuple(lines)))
+    return min(0, amounts.get(key, 0) - left) if takes_coins(combo, key) else 0
 
 
 def collects_loot(reader: Reader, state: State) -> bool:

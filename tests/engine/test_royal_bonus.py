@@ -10,9 +10,11 @@ from companion.engine import (
     IncomeEffect,
     Power,
     Race,
+    Score,
     questions,
     score_lines,
 )
+from tests.engine.helpers import Table
 from tests.engine.notation import games
 from tests.logs import read_log, write_log
 from tests.pages.standing import drawn
@@ -275,3 +277,25 @@ def test_undo_and_a_file_bring_back_what_was_used_and_where_behemoths_stand():
     session.redo()
     again = read_log(game.catalogue, json.loads(json.dumps(write_log(session))))
     assert again.state == session.state
+
+
+# A line that takes coins, set by hand
+
+
+def hold_by_the_sea(*overrides):
+    """Anna's Ratmen hold five regions, one on the coast; return what her turn brings."""
+    table = Table("ratmen aquatic", "orcs hill")
+    table.pick()
+    return table.paid(Score(({"regions": 5, "coastal": 1},), overrides))
+
+
+def test_a_line_that_takes_is_set_by_hand_below_0_but_no_turn_is():
+    assert hold_by_the_sea() == (5 - 3, 0)
+    assert hold_by_the_sea({"aquatic": -4}) == (5 - 4, 0)
+    assert hold_by_the_sea({"aquatic": -9}) == (0, 0)
+    assert hold_by_the_sea({"regions": 2}) == (0, 0)
+
+
+def test_no_other_line_is_set_below_0():
+    with pytest.raises(Invalid, match="takes no coins"):
+        hold_by_the_sea({"regions": -1})

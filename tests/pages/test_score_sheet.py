@@ -176,7 +176,15 @@ def test_a_line_may_take_coins(catalogue, services, page):
     less = "\N{MINUS SIGN}2 coins"
     assert lines(found) == [("Regions", 4, "4 coins"), ("of which on the coast", 1, less)]
     assert number(found) == "2"
-    assert stepper(found, "set-aquatic").number == 0
+    by_hand = stepper(found, "set-aquatic")
+    assert (by_hand.shown, by_hand.low) == (less.removesuffix(" coins"), -4)
+    found = score_page(services, services.game.state, by_hand.fewer)
+    assert number(found) == "1"
+    assert tap(found, "score-confirm")[-1].overrides == ({"aquatic": -3},)
+    # Nothing is left to take once the regions bring less, and they are never set below 0.
+    found = score_page(services, services.game.state, stepper(found, "set-regions").to(2))
+    assert (number(found), stepper(found, "set-aquatic").number) == ("0", -2)
+    assert stepper(found, "set-regions").low == 0
 
 
 def test_of_all_that_nobody_counted_the_first_asks_loudest(page):

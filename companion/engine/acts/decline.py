@@ -241,7 +241,7 @@ class Decline(Command):
     """
 
     counts: tuple[Counts, ...] = ()
-    overrides: tuple[Mapping[str, Count], ...] = ()
+    overrides: tuple[Mapping[str, int], ...] = ()
     pots: Count | None = None
     tower: RegionId | None = None
     keep: tuple[RegionId, ...] = ()

@@ -42,7 +42,7 @@ class Score(Command):
     """
 
     counts: tuple[Counts, ...] = ()
-    overrides: tuple[Mapping[str, Count], ...] = ()
+    overrides: tuple[Mapping[str, int], ...] = ()
     then_decline: bool = False
     tower: RegionId | None = None
     keep: tuple[RegionId, ...] = ()

@@ -1,7 +1,7 @@
 """What a race earns in a turn, as named lines from the counts to ask for; and who wins."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from companion.codec import Count, bad
@@ -20,6 +20,7 @@ from companion.engine.vocabulary import (
     Counts,
     Line,
     merged,
+    total,
 )
 
 if TYPE_CHECKING:  # ranking results needs no game, so the calculators should not load one
@@ -88,6 +89,25 @@ def score_lines(combo: Combo, counts: Counts) -> tuple[Line, ...]:
     paid = _paid(combo, counts)
     lines = (Line(owner, effect.add * times) for owner, effect, times in paid)
     return merged((*lines, Line(WINTER, -_coins_lost_to_winter(combo, counts, paid))))
+
+
+def takes_coins(combo: Combo, key: str) -> bool:
+    """Return whether a line may be below 0: its piece takes coins from some regions."""
+    return any(owner == key and effect.add < 0 for owner, effect in combo.effects(IncomeEffect))
+
+
+def set_by_hand(lines: Iterable[Line], said: Mapping[str, int]) -> dict[str, int]:
+    """Return the coins of each line, some as somebody said.
+
+    Lines below 0 never take more than the rest brings, unless they did so by the rules.
+    """
+    computed = merged(lines)
+    amounts = {line.key: line.n for line in computed} | dict(said)
+    short = min(0, total(computed)) - sum(amounts.values())
+    for key, n in sorted(amounts.items()):
+        back = max(0, min(short, -n))
+        amounts[key], short = n + back, short - back
+    return amounts
 
 
 def _coins_lost_to_winter(

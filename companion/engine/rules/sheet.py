@@ -21,6 +21,8 @@ from companion.engine.rules.scoring import (
     income_per,
     questions,
     score_lines,
+    set_by_hand,
+    takes_coins,
 )
 from companion.engine.rules.winter import is_cold
 from companion.engine.vocabulary import (
@@ -31,7 +33,6 @@ from companion.engine.vocabulary import (
     CountName,
     Counts,
     Line,
-    merged,
     total,
 )
 
@@ -272,8 +273,14 @@ def take_coins(
     ]
     all_counts, scores = counts_of(decision, rows, given), []
     for index, (row, counts) in enumerate(zip(rows, all_counts, strict=True)):
+        said = _item(overrides, index)
+        for key, n in said.items():
+            if n < 0 and not takes_coins(row.combo, key):
+                raise bad(f"overrides.{index}.{key}", "this line takes no coins")
         lines = score_lines(row.combo, counts) + (bonus if index == 0 else ())
-        scores.append(RaceScore(row.troops.race, _overridden(lines, _item(overrides, index))))
+        amounts = set_by_hand(lines, said).items()
+        taken = tuple(Line(key, n) for key, n in amounts if n)
+        scores.append(RaceScore(row.troops.race, taken))
     decision.add_event(TurnScored(decision.seat, tuple(scores)))
     return all_counts
 
@@ -305,8 +312,3 @@ def _beyond_collected(turn: Turn, combo: Combo, given: Counts) -> Counts:
 
 def _item(items: tuple[Mapping[KeyName, int], ...], index: int) -> Mapping[KeyName, int]:
     return items[index] if index < len(items) else {}
-
-
-def _overridden(lines: tuple[Line, ...], overrides: Mapping[str, int]) -> tuple[Line, ...]:
-    amounts = {line.key: line.n for line in merged(lines)} | dict(overrides)
-    return tuple(Line(key, n) for key, n in amounts.items() if n)
