@@ -116,8 +116,7 @@ else:
             "model.refusals": "Reason Refused StepRefused",
             "model.regions": "Covered Holder RegionContents RegionId Target Use",
             "model.state": (
-                "Clearing Closure Conquest Loot Placement Player Setup Slot State Troops Turn "
-                "WinterMarker"
+                "Clearing Conquest Laid Loot Placement Player Setup Slot State Troops Turn"
             ),
             "outlook.outlook": "DeclinePreview Outlook Outlooks",
             "outlook.prospects": "Prospect known_lines",

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from companion.engine import AbandonAt, Closure, ConquerAt, Fire, PlaceTroops, RollDie, Use
+from companion.engine import AbandonAt, ConquerAt, Fire, Laid, PlaceTroops, RollDie, Use
 from companion.pages import blocks
 from companion.pages.attack_choice import AttackChoice
 from companion.pages.board import SWAP_SIGN, Mark, region_facts
@@ -425,7 +425,7 @@ def test_coins_that_others_ask_for_or_give_are_said_at_the_attack(setting, rows,
 
 def test_a_closed_region_names_the_power_that_closed_it():
     reader = table("A ratmen + hill, 6 in hand / B elves + lava", "A1 | . | .", "B1 | . | .")
-    closed = replace(reader.state, closed={1: Closure(1, "lava")})
+    closed = replace(reader.state, closed={1: Laid(1, "lava")})
     page = region_page(reader, closed, AttackChoice(region=1))
     assert any(note.startswith("Lava: ") for note in notes(page))
 

@@ -48,9 +48,7 @@ class PlayerLeft(Event):
     def apply(self, state: State) -> State:
         """Mark the seat as empty, end its peace and pacts, and open what it had closed."""
         state = state.with_player(self.seat, has_left=True, ally=None, pacts={})
-        return (
-            state.without_pacts_of(self.seat).without_closures(self.seat).without_winter(self.seat)
-        )
+        return state.without_pacts_of(self.seat).without_laid(self.seat)
 
 
 @dataclass(frozen=True, slots=True)

@@ -191,19 +191,15 @@ class Loot:
 
 
 @dataclass(frozen=True, slots=True)
-class Closure:
-    """A region that nobody may enter until this player's next turn; `why`: the piece behind it."""
+class Laid:
+    """What lies in a region until this player's next turn; `why`: the piece behind it."""
 
     seat: Seat
     why: Name
 
-
-@dataclass(frozen=True, slots=True)
-class WinterMarker:
-    """A marker in a region, whoever holds it, of this player's race; `why`: the piece behind it."""
-
-    seat: Seat
-    why: Name
+    def is_of(self, seat: int, why: str = "") -> bool:
+        """Return whether a player has laid it; `why`: by this piece, if one is named."""
+        return self.seat == seat and why in ("", self.why)
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,8 +315,8 @@ class State:
     tokens_counted: Mapping[Seat, Count] = field(default_factory=dict)
     regions: Mapping[RegionId, RegionContents] | None = None
     last_regions: Mapping[RegionId, RegionContents] | None = None
-    closed: Mapping[RegionId, Closure] = field(default_factory=dict)
-    winter: Mapping[RegionId, WinterMarker] = field(default_factory=dict)
+    closed: Mapping[RegionId, Laid] = field(default_factory=dict)
+    winter: Mapping[RegionId, Laid] = field(default_factory=dict)
     loot: Mapping[RegionId, Loot] = field(default_factory=dict)
     loot_drawn: Count = 0
 
@@ -390,21 +386,24 @@ class State:
         declined = tuple(troops if old.race == troops.race else old for old in player.declined)
         return self.with_player(seat, declined=declined)
 
-    def without_closures(self, seat: int) -> "State":
-        """Return it with the regions open again that a player had closed."""
-        if not self.closed:
-            return self
-        return replace(
-            self, closed={at: one for at, one in self.closed.items() if one.seat != seat}
-        )
+    def after_conquests(self) -> "State":
+        """Return it with the active race, if any, conquering nothing more this turn."""
+        active = self.current.active
+        done = {*self.turn.redeployed, active.race} if active else self.turn.redeployed
+        return self.with_turn(redeployed=tuple(sorted(done)))
 
-    def without_winter(self, seat: int) -> "State":
-        """Return it without the winter markers of a player."""
-        if not self.winter:
-            return self
-        return replace(
-            self, winter={at: one for at, one in self.winter.items() if one.seat != seat}
-        )
+    def without_laid(self, seat: int, why: str = "") -> "State":
+        """Return it without what a player has closed and the winter markers they have laid.
+
+        `why`: only those of this piece.
+        """
+        left = {at: one for at, one in self.closed.items() if not one.is_of(seat, why)}
+        return replace(self.without_winter(seat, why), closed=left)
+
+    def without_winter(self, seat: int, why: str = "") -> "State":
+        """Return it without the winter markers of a player, or only those of a piece."""
+        left = {at: one for at, one in self.winter.items() if not one.is_of(seat, why)}
+        return replace(self, winter=left)
 
     def without_pacts_of(self, seat: int) -> "State":
         """Return it without the pacts that others have dealt to a player."""

@@ -51,17 +51,9 @@ class PowerReturned(Event):
         """Give the race its own power back."""
         active = state.players[self.seat].active
         assert active is not None
-        lent = active.borrowed
-        state = state.with_player(
-            self.seat, active=replace(active, borrowed=None), ally=None, pacts={}
-        )
-        closed = {
-            at: one for at, one in state.closed.items() if (one.seat, one.why) != (self.seat, lent)
-        }
-        winter = {
-            at: one for at, one in state.winter.items() if (one.seat, one.why) != (self.seat, lent)
-        }
-        return replace(state, winter=winter, closed=closed)
+        own = replace(active, borrowed=None)
+        state = state.with_player(self.seat, active=own, ally=None, pacts={})
+        return state.without_laid(self.seat, active.borrowed) if active.borrowed else state
 
 
 def return_power(decision: Decision, seat: int) -> None:

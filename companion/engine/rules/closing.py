@@ -7,7 +7,7 @@ from companion.dataclasses import dataclass, replace
 from companion.engine.model.events import Event, Fact, Label, StepSoFar
 from companion.engine.model.refusals import YES, Permit, no
 from companion.engine.model.regions import RegionId
-from companion.engine.model.state import Clearing, Closure, Conquest, State
+from companion.engine.model.state import Clearing, Conquest, Laid, State
 from companion.engine.pieces.catalogue import Catalogue, Combo, withdraws
 from companion.engine.pieces.effects import CloseEffect
 from companion.engine.rules.board import holdings, is_immune_at, printed_board
@@ -51,11 +51,9 @@ class RegionClosed(Event):
 
     def apply(self, state: State) -> State:
         """Close it."""
-        active = state.current.active
-        if self.ends_conquests and active:
-            done = {*state.turn.redeployed, active.race}
-            state = state.with_turn(redeployed=tuple(sorted(done)))
-        closed = {**state.closed, self.at: Closure(state.turn.seat, self.why)}
+        if self.ends_conquests:
+            state = state.after_conquests()
+        closed = {**state.closed, self.at: Laid(state.turn.seat, self.why)}
         return replace(state, closed=dict(sorted(closed.items())))
 
     def facts(self, step: StepSoFar) -> Iterator[Fact]:
@@ -107,9 +105,7 @@ def closable(catalogue: Catalogue, state: State, side: Side) -> dict[int, str]:
     found: dict[int, str] = {}
     starts = _starts(catalogue, state, side)
     for owner, effect in closers(side.combo):
-        closed = [
-            at for at, one in state.closed.items() if (one.seat, one.why) == (side.seat, owner)
-        ]
+        closed = [at for at, one in state.closed.items() if one.is_of(side.seat, owner)]
         if len(closed) < effect.n:
             for at in sorted(set().union(*starts.values())):
                 if _is_open(catalogue, state, side, at) and _each_has_one([*closed, at], starts):

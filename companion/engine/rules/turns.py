@@ -51,9 +51,8 @@ class TurnBegan(Event):
         for troops, hand in zip(races, self.hands, strict=True):
             state = state.with_troops(self.seat, replace(troops, hand=hand))
         winter_back = sum(marker.seat == self.seat for marker in state.winter.values())
-        state = state.without_winter(self.seat)
+        state = state.without_laid(self.seat)
         state = state.with_player(self.seat, ally=None, displaced=(), pacts={})
-        state = state.without_closures(self.seat)
         waiting = {troops.race: troops.hand for troops in races}
         before = {at: own for at, own in (state.regions or {}).items() if own.seat == self.seat}
         turn = Turn(

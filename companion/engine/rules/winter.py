@@ -6,7 +6,7 @@ from companion.dataclasses import dataclass, replace
 from companion.engine.model.events import Event, Fact, Label, StepSoFar
 from companion.engine.model.refusals import YES, Permit, no
 from companion.engine.model.regions import RegionId
-from companion.engine.model.state import State, WinterMarker
+from companion.engine.model.state import Laid, State
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.effects import WinterEffect
 from companion.engine.rules.board import is_immune_at, printed_board
@@ -23,12 +23,8 @@ class WinterLaid(Event):
 
     def apply(self, state: State) -> State:
         """Lay it; nothing is conquered any more."""
-        active = state.current.active
-        if active:
-            done = {*state.turn.redeployed, active.race}
-            state = state.with_turn(redeployed=tuple(sorted(done)))
-        winter = {**state.winter, self.at: WinterMarker(state.turn.seat, self.why)}
-        return replace(state, winter=dict(sorted(winter.items())))
+        winter = {**state.winter, self.at: Laid(state.turn.seat, self.why)}
+        return replace(state.after_conquests(), winter=dict(sorted(winter.items())))
 
     def facts(self, step: StepSoFar) -> tuple[Fact, ...]:
         """Report the region."""
