@@ -143,7 +143,7 @@ def _sound(catalogue: Catalogue, make_state: Callable[[], State]) -> State:
     try:
         state = make_state()
         wrong = problems(catalogue, state)
-    except (ArithmeticError, LookupError, TypeError, ValueError) as problem:
+    except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError) as problem:
         raise bad("", f"this does not fold: {problem!r}") from None
     if wrong:
         raise bad("", f"this leads nowhere: {wrong[0]}")

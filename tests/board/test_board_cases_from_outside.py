@@ -76,6 +76,24 @@ def test_a_board_that_cannot_be_is_refused_by_name(why):
     assert refused.value.at == "steps.1"
 
 
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"event": "cannon_fired", "at": 8},
+        {"event": "winter_laid", "at": 8, "why": "ice_witches"},
+        {"event": "winter_laid", "at": 0, "why": "nobodies"},
+        {"event": "region_closed", "at": 0, "why": "nothing"},
+        {"event": "pacts_dealt", "seat": 0, "pacts": {"2": 1}},
+    ],
+)
+def test_what_nobody_can_have_laid_fired_or_dealt_is_refused(event):
+    catalogue, log = written()
+    log["steps"].append({"events": [event]})
+    log["cursor"] = len(log["steps"])
+    with pytest.raises(Invalid):
+        read_log(catalogue, log)
+
+
 @pytest.mark.parametrize("tribes", [[8], [3]])
 def test_lost_tribes_live_on_the_land_of_the_board(tribes):
     catalogue, log = written()
@@ -83,6 +101,17 @@ def test_lost_tribes_live_on_the_land_of_the_board(tribes):
     with pytest.raises(Invalid, match="region") as refused:
         read_log(catalogue, log)
     assert refused.value.at == "start"
+
+
+def test_a_power_that_nobody_has_taken_over_is_not_given_back():
+    catalogue, log = written()
+    # Taken out of play before that, with its regions.
+    gone = {"event": "board_changed", "regions": {"1": None}}
+    gone_race = {"event": "race_vanished", "seat": 1, "race": "halflings"}
+    log["steps"].append({"events": [gone, gone_race, {"event": "power_returned", "seat": 1}]})
+    log["cursor"] = len(log["steps"])
+    with pytest.raises(Invalid, match="does not fold"):
+        read_log(catalogue, log)
 
 
 def test_a_game_without_a_board_has_nothing_on_it():

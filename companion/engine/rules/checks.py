@@ -59,6 +59,9 @@ def _piece_problems(catalogue: Catalogue, state: State) -> Iterator[str]:
     named.update(clearing.race for clearing in turn.cleared)
     for _, troops, _ in state.troops():
         named.update(region.holder.race for region in troops.covers if region.holder)
+    laid_by = {laid.why for laid in (*state.closed.values(), *state.winter.values())}
+    for piece in sorted(laid_by - catalogue.races.keys() - catalogue.powers.keys()):
+        yield f"{piece} is not in the catalogue"
     for race in named - catalogue.races.keys() - {""}:
         yield f"{race} is not in the catalogue"
     if len(state.column) > COLUMN_SIZE:
@@ -125,6 +128,7 @@ def _board_problems(catalogue: Catalogue, state: State) -> Iterator[str]:
         *state.regions,
         *state.turn.counted_at,
         *state.turn.before,
+        *state.turn.fired,
         *state.closed,
         *state.loot,
         *state.winter,
