@@ -59,9 +59,6 @@ def _piece_problems(catalogue: Catalogue, state: State) -> Iterator[str]:
     named.update(clearing.race for clearing in turn.cleared)
     for _, troops, _ in state.troops():
         named.update(region.holder.race for region in troops.covers if region.holder)
-    laid_by = {laid.why for laid in (*state.closed.values(), *state.winter.values())}
-    for piece in sorted(laid_by - catalogue.races.keys() - catalogue.powers.keys()):
-        yield f"{piece} is not in the catalogue"
     for race in named - catalogue.races.keys() - {""}:
         yield f"{race} is not in the catalogue"
     if len(state.column) > COLUMN_SIZE:
@@ -134,6 +131,9 @@ def _board_problems(catalogue: Catalogue, state: State) -> Iterator[str]:
         *state.winter,
     }
     named.update(c.at for c in state.turn.conquests if c.at is not None)
+    laid_by = {laid.why for laid in (*state.closed.values(), *state.winter.values())}
+    for piece in sorted(laid_by - catalogue.races.keys() - catalogue.powers.keys()):
+        yield f"{piece} is not in the catalogue"
     unknown = sorted(at for at in named if at >= len(regions))
     yield from (f"there is no region {at} on this board" for at in unknown)
     limits = {(seat, t.race, old): t.limit for seat, t, old in state.troops()}
