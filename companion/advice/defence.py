@@ -23,6 +23,7 @@ from companion.engine import (
     count_regions,
     holdings,
     is_immune,
+    markers_left,
     most_markers,
     placed_markers,
     printed_board,
@@ -103,17 +104,33 @@ def redeploy(chair: Chair) -> None:
 def put_back(
     catalogue: Catalogue, state: State, side: Side, stood: Mapping[int, int], tokens: int
 ) -> tuple[PlaceTroops, ...]:
-    """Return where a loser puts this many tokens back; `stood`: what stays anyway."""
+    """Return where a loser puts tokens and Behemoths back; `stood`: the tokens that stay anyway."""
     chair = Chair(catalogue, replace(state, turn=replace(state.turn, seat=side.seat)), iter(()))
     posts = _posts(chair, side)
     for post in posts:
-        post.tokens = stood.get(post.at, post.tokens)
+        post.tokens, post.behemoths = stood.get(post.at, post.tokens), post.there.behemoths
+    for _ in range(markers_left(side.combo, "behemoth", [post.there for post in posts])):
+        min(posts, key=_by_need).behemoths += 1
     for _ in range(tokens if posts else 0):
         min(posts, key=_by_need).tokens += 1
     by = side.troops.race if side.combo.in_decline else None
-    moved = [post for post in posts if post.tokens != post.there.tokens or not post.there.sure]
+    moved = [
+        post
+        for post in posts
+        if (post.tokens, post.behemoths) != (post.there.tokens, post.there.behemoths)
+        or not post.there.sure
+    ]
     moved.sort(key=lambda post: post.tokens - post.there.tokens)
-    return tuple(PlaceTroops(p.at, tokens=p.tokens, by=by, seat=side.seat) for p in moved)
+    return tuple(
+        PlaceTroops(
+            post.at,
+            tokens=post.tokens,
+            behemoths=post.behemoths if post.behemoths != post.there.behemoths else None,
+            by=by,
+            seat=side.seat,
+        )
+        for post in moved
+    )
 
 
 def _markers(combo: Combo) -> Markers:

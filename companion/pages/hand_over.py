@@ -16,7 +16,7 @@ from companion.pages.reader import Reader
 from companion.pages.table import LAST_ROUND
 from companion.pages.todos import loser_todos, note_icon, turn_name
 from companion.play import Session, Step
-from companion.words import reminder_text
+from companion.words import reminder_text, stacked_caption
 
 # How many reminders people will read, those for losers first.
 _MOST = 2
@@ -81,9 +81,12 @@ def first_todos(
 
 
 def _added(reader: Reader, state: State, loser: ToPlace) -> tuple[blocks.Block, ...]:
-    """Return where people put tokens back for a seat that the app plays."""
-    lines = (blocks.Term("", place_at(reader, state, at), f"+{n}") for at, n in loser.added)
-    return (blocks.Terms("", tuple(lines)),) if loser.added else ()
+    """Return where people put tokens and Behemoths back for a seat that the app plays."""
+    lines = [blocks.Term("", place_at(reader, state, at), f"+{n}") for at, n in loser.added]
+    for at, n in loser.behemoths:
+        text = f"{place_at(reader, state, at)}, {stacked_caption(reader.language, 'behemoth', n)}"
+        lines.append(blocks.Term("", text, f"+{n}"))
+    return (blocks.Terms("", tuple(lines)),) if lines else ()
 
 
 def still_to_place(

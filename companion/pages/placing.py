@@ -70,7 +70,8 @@ class Placing:
 class ToPlace:
     """What a player places on the board, and the possible regions; `left`: how many.
 
-    For a seat that the app plays, `added` says how many more go where, and `orders` record it.
+    For a seat that the app plays, `added` says how many more go where, `behemoths` where these go,
+    and `orders` record it.
     """
 
     seat: int
@@ -78,6 +79,7 @@ class ToPlace:
     left: int
     spots: tuple[blocks.Spot, ...]
     added: tuple[tuple[int, int], ...] = ()
+    behemoths: tuple[tuple[int, int], ...] = ()
     orders: blocks.Commands = ()
 
 
@@ -214,7 +216,13 @@ def _placed_by_app(
     if refusal(reader.catalogue, state, *orders):
         return lost
     added = ((o.at, (o.tokens or 0) - stood[o.at]) for o in orders)
-    return replace(lost, orders=orders, added=tuple(each for each in added if each[1] > 0))
+    behemoths = ((o.at, o.behemoths - own[o.at].behemoths) for o in orders if o.behemoths)
+    return replace(
+        lost,
+        orders=orders,
+        added=tuple(each for each in added if each[1] > 0),
+        behemoths=tuple(behemoths),
+    )
 
 
 def _placed(state: State, before: State, side: Side, most: int) -> int:

@@ -9,6 +9,7 @@ from companion.engine import AbandonAt, ConquerAt, PlaceTroops, Regroup, Score, 
 from companion.pages import blocks
 from companion.pages.board_turn import board_turn, turn_page
 from companion.pages.dialogues import chosen_then, page_of
+from companion.pages.hand_over import hand_over_page
 from companion.pages.paint import PaintChoice, paint_page
 from companion.pages.placing import losers, placing_at
 from companion.pages.put_right import OldStep, WhatFollows
@@ -136,6 +137,22 @@ def test_losers_place_what_they_took_back():
     assert placing_at(reader, reader.state, 4).steppers[0].more == spot.tap
     contents = reader.do(*spot.tap).regions
     assert (contents[4].tokens, contents[5].tokens) == (3, 1)
+
+
+def test_an_empty_seat_puts_its_behemoths_back_with_its_tokens():
+    setting = "A ratmen + hill, 9 in hand / B elves + swamp / C orcs + behemoth"
+    reader = table(setting, "A1 | C3 & | .", "B1 | C1 & | C1")
+    setup = replace(reader.state.setup, characters=(None, None, "planner"))
+    before = replace(reader.do(ConquerAt(1)), setup=setup)
+    state = replace(reader.do(Score()), setup=setup)
+    (loser,) = losers(reader, state, before)
+    assert (loser.left, sum(n for _, n in loser.added)) == (2, 2)
+    ((_, n),) = loser.behemoths
+    assert n == 1
+    shown = one(hand_over_page(reader, state, before), blocks.Terms)
+    assert sum(", Behemoth" in line.text for line in shown.lines) == 1
+    contents = reader.do(*loser.orders).regions
+    assert sum(there.behemoths for there in contents.values()) == 2
 
 
 def test_who_is_on_turn_again_has_everything_in_hand():
