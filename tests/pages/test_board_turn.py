@@ -202,7 +202,7 @@ def test_who_has_redeployed_is_offered_to_take_that_back():
 @pytest.mark.parametrize(
     ("power", "steps", "left"),
     [
-        ("heroic", [{"at": 0, "hero": True}, {"at": 1, "hero": True}], ["2 heroes", "1 hero"]),
+        ("heroic", [{"at": 0, "hero": True}, {"at": 1, "hero": True}], ["2 heroes", "hero"]),
         (
             "bivouacking",
             [{"at": 0, "encampments": 3}, {"at": 1, "encampments": 2}],
