@@ -1,10 +1,9 @@
 """Firing a cannon: every region next to it is cheaper for the rest of the turn."""
 
-from collections.abc import Iterator
 from typing import ClassVar
 
 from companion.dataclasses import dataclass
-from companion.engine.model.events import Event, Fact, Label, StepSoFar
+from companion.engine.model.events import Event
 from companion.engine.model.refusals import Permit, Refused, no
 from companion.engine.model.regions import RegionId
 from companion.engine.model.state import State
@@ -26,21 +25,12 @@ class CannonFired(Event):
     """A cannon of the active race fires for the rest of the turn."""
 
     tag: ClassVar = "cannon_fired"
+    fact: ClassVar = "fire"
     at: RegionId
 
     def apply(self, state: State) -> State:
         """Note that it does."""
         return state.with_turn(fired=(*state.turn.fired, self.at))
-
-    def facts(self, step: StepSoFar) -> Iterator[Fact]:
-        """Report from where."""
-        where = step.board.regions[self.at] if step.board else None
-        yield Fact("fire", step.seat, where=where)
-
-    def label(self, key: str, step: StepSoFar) -> Label:
-        """Name the region."""
-        terrain = step.board.regions[self.at].terrain if step.board else None
-        return Label(key, step.seat, terrain=terrain)
 
 
 def loaded(state: State, side: Side) -> tuple[int, ...]:

@@ -99,6 +99,10 @@ class StepSoFar:
         """Whose turn it is."""
         return self.state.turn.seat
 
+    def region(self, at: int | None) -> PrintedRegion | None:
+        """Return a printed region, if regions are to be named."""
+        return self.board.regions[at] if self.board and at is not None else None
+
     @property
     def next(self) -> "Event | None":
         """The event that follows, if there is one."""
@@ -127,18 +131,29 @@ class Event:
         """Return what the history says about it: its fact, with the names from its label."""
         if not self.fact:
             return ()
-        named = self.label(self.fact, step)
+        named, where = self.label(self.fact, step), step.region(getattr(self, "at", None))
         n = getattr(self, self.number) if self.number else 0
-        return (Fact(self.fact, named.seat, named.race, other=named.other, name=named.name, n=n),)
+        return (
+            Fact(
+                self.fact,
+                named.seat,
+                named.race,
+                other=named.other,
+                name=named.name,
+                n=n,
+                where=where,
+            ),
+        )
 
     def label(self, key: str, step: StepSoFar) -> Label:
         """Return the label of a step that is named after this event."""
         own: Any = self
-        troops = getattr(own, "troops", None)
+        troops, region = getattr(own, "troops", None), step.region(getattr(own, "at", None))
         return Label(
             key,
             getattr(own, "seat", step.seat),
             race=troops.race if troops else getattr(own, "race", None),
+            terrain=region.terrain if region else None,
             other=getattr(own, "ally", None),
             name=getattr(own, "name", None),
         )

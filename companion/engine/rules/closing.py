@@ -58,15 +58,9 @@ class RegionClosed(Event):
 
     def facts(self, step: StepSoFar) -> Iterator[Fact]:
         """Report the region, and the piece behind it; of a fire the attack says it all."""
-        if not self.ends_conquests:
-            return
-        where = step.board.regions[self.at] if step.board else None
-        yield Fact("close_region", step.seat, power=self.why, where=where)
-
-    def label(self, key: str, step: StepSoFar) -> Label:
-        """Name the region."""
-        terrain = step.board.regions[self.at].terrain if step.board else None
-        return Label(key, step.seat, terrain=terrain)
+        if self.ends_conquests:
+            where = step.region(self.at)
+            yield Fact("close_region", step.seat, power=self.why, where=where)
 
 
 def clear_region(decision: Decision, at: int) -> None:

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from companion.dataclasses import dataclass, replace
-from companion.engine.model.events import Event, Fact, Label, StepSoFar
+from companion.engine.model.events import Event
 from companion.engine.model.refusals import YES, Permit, no
 from companion.engine.model.regions import RegionId
 from companion.engine.model.state import Laid, State
@@ -18,6 +18,7 @@ class WinterLaid(Event):
     """A winter marker lies in a region until the next turn of the player whose turn it is."""
 
     tag: ClassVar = "winter_laid"
+    fact: ClassVar = "lay_winter"
     at: RegionId
     why: str
 
@@ -25,16 +26,6 @@ class WinterLaid(Event):
         """Lay it; nothing is conquered any more."""
         winter = {**state.winter, self.at: Laid(state.turn.seat, self.why)}
         return replace(state.after_conquests(), winter=dict(sorted(winter.items())))
-
-    def facts(self, step: StepSoFar) -> tuple[Fact, ...]:
-        """Report the region."""
-        where = step.board.regions[self.at] if step.board else None
-        return (Fact("lay_winter", step.seat, where=where),)
-
-    def label(self, key: str, step: StepSoFar) -> Label:
-        """Name the region."""
-        terrain = step.board.regions[self.at].terrain if step.board else None
-        return Label(key, step.seat, terrain=terrain)
 
 
 def lays_winter(combo: Combo) -> list[str]:
