@@ -521,8 +521,8 @@ class Field:
 
 def aim(attack: Attack, use: Use, is_beside: bool, hand: int | None = None) -> Attack:
     """Return an attack with what is used for it, and this many tokens in hand."""
-    known = attack.use
-    facts = {BESIDE_OWN: is_beside, CANNONS: known.cannons, STRENGTH: known.number(STRENGTH)}
+    facts: dict[str, int] = {BESIDE_OWN: is_beside}
+    facts |= {fact: attack.use.number(fact) for fact in (CANNONS, STRENGTH)}
     return replace(attack, use=use.having(**facts), hand=hand)
 
 

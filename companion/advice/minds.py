@@ -237,7 +237,7 @@ class Mind:
             return use
         hand = chair.side().troops.hand - to_come
         for name in COUNTED_USES:
-            for n in range(use.times(name) if use.has(name) else 0):
+            for n in range(use.number(name)):
                 fewer = use.having(**{name: n})
                 price = quote(attack_on(chair.catalogue, chair.state, take.at, None, fewer))
                 if price.tokens is not None and price.tokens <= hand:

@@ -257,7 +257,7 @@ class AttackPage:
         if chips:
             yield blocks.Chips("uses", chips, are_urgent=True)
         for name, most in plan.counted(plan.uses):
-            n, icon = plan.attack.use.times(name) * plan.attack.use.has(name), _USE_ICONS[name]
+            n, icon = plan.attack.use.number(name), _USE_ICONS[name]
             text = self.language.gettext(_USES[name])
             yield blocks.Stepper(
                 f"use-{name}", icon, text, n, 0, most, plan.but(), name, is_urgent=True

@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.dataclasses import dataclass, replace
 from companion.engine import (
+    CANNONS,
     COUNTED_USES,
     DIE,
     LOOT,
@@ -79,12 +80,11 @@ def chosen_then(state: State, commands: Sequence[Command]) -> AttackChoice:
     if not isinstance(order, Conquer | ConquerAt):
         return AttackChoice()
     attacker = f"{state.turn.seat}-{order.by}" if order.by else ""
-    counted = (name for name in COUNTED_USES if order.use.has(name))
-    numbers: dict[str, Any] = {name: order.use.times(name) for name in counted}
+    numbers: dict[str, Any] = {name: order.use.number(name) for name in COUNTED_USES}
     chosen = AttackChoice(
         attacker=attacker,
         uses=uses_in(commands),
-        cannons=order.use.cannons,
+        cannons=order.use.number(CANNONS),
         first_die=order.use.die,
         tokens=order.tokens,
         **numbers,

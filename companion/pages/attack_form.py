@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from companion.dataclasses import replace
-from companion.engine import WATER, WINTER, Conquer, Refused, State
+from companion.engine import CANNONS, WATER, WINTER, Conquer, Refused, State
 from companion.pages import blocks
 from companion.pages.allowed import refusal
 from companion.pages.attack import AttackPage, die_chip, player_mark
@@ -250,7 +250,7 @@ class _AttackForm(AttackPage):
         """Yield how many cannons fire at the region; none does in the turn they are placed."""
         plan, most = self.plan, self.plan.relevant.cannons
         if most and plan.asks_for_facts and not plan.attack.is_first_turn:
-            n, text = plan.attack.use.cannons, cannons_caption(self.language)
+            n, text = plan.attack.use.number(CANNONS), cannons_caption(self.language)
             choice, icon = plan.but(cannons=n), "markers/cannon"
             yield blocks.Stepper("cannons", icon, text, n, 0, most, choice, "cannons")
 

@@ -204,7 +204,7 @@ def test_every_use_is_read_and_written_by_its_name(name):
 
 
 def test_firing_cannons_are_counted():
-    assert decode(Use, {CANNONS: 2}).cannons == 2
+    assert decode(Use, {CANNONS: 2}).number(CANNONS) == 2
     assert encode(Use(**{CANNONS: 2})) == {CANNONS: 2}
     assert decode(Use, {CANNONS: 0}) == Use()
     assert complaint(Use, {CANNONS: True}) == complaint(Use, {CANNONS: 21})

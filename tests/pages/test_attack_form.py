@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine import CorrectTroops, Holder, NameAlly, Outlook, Target, Use
+from companion.engine import CANNONS, CorrectTroops, Holder, NameAlly, Outlook, Target, Use
 from companion.pages.attack_choice import LOST_TRIBE, AttackChoice, chosen_then
 from companion.pages.attack_form import attack_form
 from companion.pages.attack_plan import held_by, plan_attack
@@ -191,7 +191,7 @@ def test_how_many_cannons_fire_at_a_region_is_counted_from_the_second_turn_on():
     asked = stepper(game.form(terrain="mountain"), "cannons")
     assert (asked.number, asked.high, number(game.tapped(asked.more))) == (0, 2, "1")
     game.do(*game.ask(terrain="mountain", cannons=1).commands())
-    assert game.last.use.cannons == 1
+    assert game.last.use.number(CANNONS) == 1
     assert game.last.used == 1
 
 

@@ -43,12 +43,7 @@ from companion.engine.rules.price import (
     quote,
 )
 from companion.engine.rules.questions import is_used_up
-from companion.engine.rules.reach import (
-    Position,
-    attack_at,
-    is_leap,
-    leap_starts,
-)
+from companion.engine.rules.reach import Position, attack_at, is_leap, leap_starts
 from companion.engine.rules.target import as_known, bare
 from companion.engine.rules.troops import (
     has_foothold,
@@ -351,7 +346,7 @@ def _check_use(state: State, attacker: Side, use: Use, defender: Side | None) ->
     if use.has(ZEPPELIN) and any(use.has(name) for name in ATTACK_USES if name != ZEPPELIN):
         raise bad("use.zeppelin", "nothing else goes with it")
     for name in COUNTED_USES:
-        if use.has(name) and use.times(name) > most_used(state, attacker, name):
+        if use.number(name) > most_used(state, attacker, name):
             raise Refused("already_used", use=name)
     if use.has(SWAP) and attacker.troops.tokens >= attacker.troops.limit:
         raise Refused("tray_empty", race=attacker.troops.race)

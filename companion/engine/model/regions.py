@@ -205,19 +205,13 @@ class Use:
         """What was rolled before the attack; None if nothing was."""
         return dict(self.chosen).get(FIRST_ROLL)
 
-    @property
-    def cannons(self) -> int:
-        """How many cannons next door fire."""
-        return dict(self.chosen).get(CANNONS, 0)
-
     def has(self, name: str) -> bool:
         """Return whether this was chosen; a die that shows 0 was rolled all the same."""
         return name in dict(self.chosen)
 
     def times(self, name: str) -> int:
         """Return how many of this are used; 1 of what is used or not."""
-        is_counted = name in (*COUNTED_USES, CANNONS) and self.has(name)
-        return self.number(name) if is_counted else 1
+        return self.number(name) if name in (*COUNTED_USES, CANNONS) else 1
 
     def number(self, name: str) -> int:
         """Return the number that goes with this; 0 if it is not used."""
@@ -241,7 +235,7 @@ class Use:
             raise bad(BESIDE_OWN, "this combo gains nothing beside its mountains")
         if self.has(OVER_ONE) and not attacker.coins_for_leaps:
             raise bad(OVER_ONE, "this combo gains nothing by conquering over a region")
-        if self.cannons > attacker.cannons:
+        if self.number(CANNONS) > attacker.cannons:
             raise bad(CANNONS, f"this combo has {attacker.cannons} cannons")
         if self.has(STRENGTH) and not attacker.offers(BEHEMOTHS):
             raise bad(STRENGTH, "this combo has no Behemoths")

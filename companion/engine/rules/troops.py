@@ -121,11 +121,12 @@ def after_losing(troops: Troops, combo: Combo, region: Target, tokens: int) -> T
 
 def _covered_without(covers: tuple[Target, ...], region: Target) -> tuple[Target, ...]:
     """Return the record of what a race stands on once it has lost a region."""
-    below, race_of = region.below, [each.holder.race if each.holder else "" for each in covers]
-    same = [place for place, race in enumerate(race_of) if below and race == below.race]
-    # Of several that would do, one with the right terrain was lost.
-    gone = sorted(same, key=lambda place: covers[place].terrain != region.terrain)[:1]
-    return tuple(each for place, each in enumerate(covers) if place not in gone)
+    left, below = [*covers], region.below
+    same = [each for each in covers if below and each.holder and each.holder.race == below.race]
+    if same:
+        # Of several that would do, one with the right terrain was lost.
+        left.remove(min(same, key=lambda each: each.terrain != region.terrain))
+    return tuple(left)
 
 
 def with_possible_covers(troops: Troops) -> Troops:
@@ -203,7 +204,7 @@ def behemoths_in_hand(state: State, side: Side) -> int:
 
 def without_used(troops: Troops, use: Use) -> Troops:
     """Return a race without what an attack has spent, won or lost."""
-    spent = use.times("fireballs") if use.has("fireballs") else 0
+    spent = use.number("fireballs")
     return replace(troops, fireballs=max(0, troops.fireballs - spent)) if spent else troops
 
 
