@@ -254,8 +254,8 @@ def may_decline(catalogue: Catalogue, state: State) -> Permit:
         return no("no_active_race")
     if state.turn.has_picked or state.turn.has_revived:
         return no("cannot_decline_yet")
-    laid_by = [*(one.seat for one in state.closed.values())]
-    laid_by += [one.seat for one in state.winter.values()]
+    laid_by = [closure.seat for closure in state.closed.values()]
+    laid_by += [marker.seat for marker in state.winter.values()]
     has_laid = state.turn.seat in laid_by
     is_late = state.turn.conquests or state.turn.cleared or has_laid
     return no("already_conquered") if is_late else YES

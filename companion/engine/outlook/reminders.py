@@ -324,6 +324,21 @@ def _behemoths_displaced(state: State, troops: Troops, combo: Combo) -> bool:
     return bool((lost or any(cleared)) and markers_left(combo, "behemoth", own))
 
 
+def _cannons_to_fire(state: State, troops: Troops, combo: Combo) -> int:
+    """Return how many cannons may fire; without a board, all but those of a new race."""
+    if state.regions is None:
+        return 0 if state.turn.has_picked else combo.cannons
+    return len(loaded(state, Side(state.turn.seat, troops, combo)))
+
+
+def _cannons_to_place(state: State, troops: Troops, combo: Combo) -> int:
+    """Return how many cannons stand nowhere; without a board, those of a new race."""
+    if state.regions is None:
+        return combo.cannons if state.turn.has_picked else 0
+    own = Side(state.turn.seat, troops, combo).held_in(state)
+    return markers_left(combo, "cannon", own.values())
+
+
 _AMOUNTS: dict[Amount, Callable[[State, Troops, Combo], int]] = {
     "gain": new_tokens,
     "fortresses_left": _fortresses_to_place,
@@ -361,20 +376,8 @@ _AMOUNTS: dict[Amount, Callable[[State, Troops, Combo], int]] = {
     "winter_back": lambda state, troops, combo: (
         not state.turn.has_picked if state.regions is None else state.turn.winter_back
     ),
-    "cannons_to_fire": lambda state, troops, combo: (
-        len(loaded(state, Side(state.turn.seat, troops, combo)))
-        if state.regions is not None
-        else 0
-        if state.turn.has_picked
-        else combo.cannons
-    ),
-    "cannons_to_place": lambda state, troops, combo: (
-        markers_left(combo, "cannon", Side(state.turn.seat, troops, combo).held_in(state).values())
-        if state.regions is not None
-        else combo.cannons
-        if state.turn.has_picked
-        else 0
-    ),
+    "cannons_to_fire": _cannons_to_fire,
+    "cannons_to_place": _cannons_to_place,
     "covered": lambda state, troops, combo: _count_below(state, troops),
     "bought": lambda state, troops, combo: state.turn.bought,
     "fireballs": lambda state, troops, combo: troops.fireballs,

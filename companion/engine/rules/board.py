@@ -157,10 +157,8 @@ def places_of_counts(
     """
     found = defaultdict[CountName, list[int]](list)
     regions, race = printed_board(catalogue, state).regions, combo.race.id
-    own, winter = (
-        holdings(state, seat, race, combo.in_decline),
-        winter_on(state, seat, combo.in_decline),
-    )
+    own = holdings(state, seat, race, combo.in_decline)
+    winter = winter_on(state, seat, combo.in_decline)
     for at, there in own.items():
         for name in counted_as(combo, regions[at], there, at in winter):
             found[name].append(at)
