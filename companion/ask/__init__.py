@@ -231,7 +231,8 @@ def _position(catalogue: Catalogue, request: TargetsRequest) -> Position:
         is_same = (entry.race, entry.in_decline) == (request.race, request.in_decline)
         if is_same and entry.own:
             held.add(entry.region)
-            firing.update([entry.region] * entry.fires)
+            if entry.fires:
+                firing.add(entry.region)
     return Position(board, standing_there, held, firing=firing)
 
 
