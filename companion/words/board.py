@@ -55,9 +55,7 @@ _OTHER_MARKERS: dict[str, str] = {
 }
 
 
-def marker_name(
-    language: Language, marker: Marker | Protection | Access | Literal["winter"]
-) -> str:
+def marker_name(language: Language, marker: Sign) -> str:
     """Return the word for a marker in a region."""
     if marker in _PRINTED_MARKERS:
         return language.term(_PRINTED_MARKERS[marker])
