@@ -13,7 +13,7 @@ from companion.pages.pick import ComboChoice
 from companion.pages.reader import Reader
 from companion.pages.rulebook import piece_facts
 from companion.play import PlayerView, players_seen
-from companion.words import hand_text
+from companion.words import fireballs_text, hand_text
 
 
 def players(reader: Reader, state: State) -> tuple[blocks.Player, ...]:
@@ -96,6 +96,8 @@ def _lines(
         # NOTE: stands below the name of a player, who uses a power that lies on offer.
         text = _("has taken over “{power}”").format(power=reader.language.power(power))
         yield reader.language.piece_icon(power), text
+    if player.active and player.active.fireballs:
+        yield "markers/fireballs", fireballs_text(reader.language, player.active.fireballs)
     if player.ally is not None:
         # NOTE: stands below the name of a player.
         text = _("at peace with {name}").format(name=state.players[player.ally].name)

@@ -2,6 +2,8 @@
 
 from companion.engine import CorrectRace, CorrectTroops, CorrectTurn, NameAlly, Pick
 from companion.pages.players import players
+from tests.engine.helpers import ANNA, Table, counts
+from tests.pages.test_dialogues import READER
 from tests.ui.dealing import seat_race, table_without_window
 
 
@@ -69,3 +71,11 @@ def test_peace_names_the_other(catalogue):
 def test_a_card_knows_a_purse_only_where_all_do(catalogue):
     assert card(table_without_window(catalogue), 0).coins == ""
     assert card(table_without_window(catalogue, open_scores=True), 0).coins == "5"
+
+
+def test_fireballs_are_seen_by_everybody():
+    table = Table("orcs fireball", "ratmen hill")
+    table.pick()
+    table.score(counts(3, magic=2))
+    card = players(READER, table.state)[ANNA]
+    assert ("markers/fireballs", "2 fireballs") in card.lines

@@ -74,9 +74,9 @@ class ScoringPage(EndTaker, PagePanel):
             body = [replace(b, number=n) if isinstance(b, blocks.Amount) else b for b in body]
         text = self.services.language.gettext("As the board stands. Tap a region to put it right.")
         body.append(blocks.Note(text))
-        # What is left to do stays in place only if there is room for both.
+        # What is left to do stays in place only if there is room for both; nobody scrolls for it.
         is_apart, todos = self.shape.is_large, page.questions
-        body += () if is_apart else todos
+        body[1:1] = () if is_apart else todos
         shown = blocks.Page(page.title, body=tuple(body), foot=todos if is_apart else ())
         self.show(shown, hint_cards(self.services, "score"))
 
