@@ -131,15 +131,15 @@ def uses_in(commands: Sequence[Command]) -> frozenset[str]:
 
 def sane(choice: AttackChoice) -> AttackChoice:
     """Return a choice without impossible numbers: a phone may send any."""
-    sane: dict[str, Any] = {"there": choice.there or None}
+    found: dict[str, Any] = {"there": choice.there or None}
     for name in ("first_die", "die", "loss_die"):
         face = getattr(choice, name)
-        sane[name] = face if face in DIE else None
-    for name in (*COUNTED_USES, "behemoths_there", "strength", "strength_there"):
+        found[name] = face if face in DIE else None
+    for name in (*COUNTED_USES, "cannons", "behemoths_there", "strength", "strength_there"):
         said = getattr(choice, name)
-        sane[name] = None if said is None else min(max(0, said), MAX_USED)
-    sane["loot"] = choice.loot if choice.loot in LOOT else None
-    return replace(choice, **sane)
+        found[name] = None if said is None else min(max(0, said), MAX_USED)
+    found["loot"] = choice.loot if choice.loot in LOOT else None
+    return replace(choice, **found)
 
 
 def _holder_key(state: State, order: Conquer) -> str:

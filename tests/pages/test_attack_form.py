@@ -190,6 +190,7 @@ def test_how_many_cannons_fire_at_a_region_is_counted_from_the_second_turn_on():
     game.play(2)
     asked = stepper(game.form(terrain="mountain"), "cannons")
     assert (asked.number, asked.high, number(game.tapped(asked.more))) == (0, 2, "1")
+    assert stepper(game.form(terrain="mountain", cannons=-2), "cannons").number == 0
     game.do(*game.ask(terrain="mountain", cannons=1).commands())
     assert game.last.use.number(CANNONS) == 1
     assert game.last.used == 1
