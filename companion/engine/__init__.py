@@ -135,15 +135,14 @@ else:
                 "CoverEffect DeclineEffect EarlyEffect Effect EntryEffect FireballsEffect "
                 "GainEffect ImmuneEffect IncomeEffect KeepEffect LeastEffect LootEffect "
                 "LossEffect OnceEffect PactsEffect PlacedEffect ReachEffect RedeployEffect "
-                "ReminderEffect StrengthEffect TokensEffect TurnMoment When "
-                "WinterEffect"
+                "ReminderEffect StrengthEffect TokensEffect TurnMoment When WinterEffect"
             ),
             "pieces.own_pieces": (
                 "LONGEST_PIECE_NAME PieceProblem ProblemReason check_own check_supply "
                 "is_piece_name piece_problems"
             ),
             "pieces.piece": "ANY_LANGUAGE MAX_PIECES OWN_ID Piece Pieces Power Printed Race",
-            "pieces.sky": ("ACCESS Access SkyBoard SkyChoice dealt_access joined may_hold_access"),
+            "pieces.sky": "ACCESS Access SkyBoard SkyChoice dealt_access joined may_hold_access",
             "rules.board": (
                 "count_regions followed_board holdings laid_board position printed_board "
                 "sky_counts tokens_in tokens_in_hand ways_up winter_on with_counts"
@@ -195,15 +194,14 @@ else:
             "rules.turns": (
                 "GameEnded PotsCollected RegionsPaid TokensBought TurnBegan as_if_on_turn next_turn"
             ),
-            "rules.winter": "WinterLaid is_cold lays_winter winter_left winter_places",
+            "rules.winter": "WinterLaid is_cold winter_places",
             "vocabulary": (
                 "ALONE ATTACK_FACTS ATTACK_USES BEHEMOTHS BESIDE_OWN CANNONS CHARACTERS CLEAR "
-                "COLOURS COLUMN_SIZE COUNTED_USES MAX_USED STACKED_MARKERS STRENGTH "
-                "COUNTS Character Colour CountName Counts FIRST_ROLL House LOOT Line LootFace "
-                "MAX_COINS MAX_DIE MAX_FORTRESSES Marker OVER_ONE Protection RARE_KINDS "
-                "REGION_KINDS REGION_MARKS SCORED_TERRAIN SHAPES SKY_COUNTS STARTING_COINS SWAP "
-                "Symbol TRAP Terrain UseName WATER WINTER WhyNot YES_NO_COUNTS ZEPPELIN "
-                "seat_colour total"
+                "COLOURS COLUMN_SIZE COUNTED_USES COUNTS Character Colour CountName Counts "
+                "FIRST_ROLL House LOOT Line LootFace MAX_COINS MAX_DIE MAX_FORTRESSES MAX_USED "
+                "Marker OVER_ONE Protection RARE_KINDS REGION_KINDS REGION_MARKS SCORED_TERRAIN "
+                "SHAPES SKY_COUNTS STACKED_MARKERS STARTING_COINS STRENGTH SWAP Symbol TRAP "
+                "Terrain UseName WATER WINTER WhyNot YES_NO_COUNTS ZEPPELIN seat_colour total"
             ),
         },
     )

@@ -62,7 +62,7 @@ else:
                 "earned_text formula line_rule line_text price_lines question_icon question_text"
             ),
             "tokens": (
-                "fireballs_text hand_text stacked_caption stacked_text sum_of_tokens "
+                "fireballs_text hand_text stacked_caption sum_of_tokens "
                 "tokens_caption tokens_text tray_text"
             ),
             "traces": "opened_text rounds_opened trace_text",
