@@ -137,3 +137,8 @@ def test_undoing_a_roll_leaves_a_line_in_the_history():
 def test_nothing_else_goes_with_a_zeppelin():
     request = {"op": "cost", "race": "ratmen", "power": "hill", "target": {"terrain": "hill"}}
     assert answer(load_catalogue(), request | {"die": 2})["error"]["at"] == "die"
+
+
+def test_a_price_is_asked_for_a_zeppelin_alone_or_not_at_all():
+    both = {"zeppelin": True, "sorcery": True}
+    assert cost(race="sorcerers", use=both)["error"]["at"] == "use.zeppelin"

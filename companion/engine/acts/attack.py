@@ -343,8 +343,6 @@ def _check_use(state: State, attacker: Side, use: Use, defender: Side | None) ->
     for name in ATTACK_USES:
         if use.has(name) and is_used_up(attacker.combo, name, earlier, opponent):
             raise Refused("already_used", use=name)
-    if use.has(ZEPPELIN) and any(use.has(name) for name in ATTACK_USES if name != ZEPPELIN):
-        raise bad("use.zeppelin", "nothing else goes with it")
     for name in COUNTED_USES:
         if use.number(name) > most_used(state, attacker, name):
             raise Refused("already_used", use=name)

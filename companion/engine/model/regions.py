@@ -20,6 +20,7 @@ from companion.engine.vocabulary import (
     OVER_ONE,
     STACKED_MARKERS,
     STRENGTH,
+    ZEPPELIN,
     Marker,
     Protection,
     Symbol,
@@ -227,10 +228,13 @@ class Use:
         return self.having(**dict.fromkeys(ATTACK_FACTS))
 
     def check(self, attacker: Combo) -> None:
-        """Raise `Invalid` for uses that no effect of this combo grants."""
-        for name in ATTACK_USES:
-            if self.has(name) and not attacker.offers(name):
+        """Raise `Invalid` for uses that no effect of this combo grants, or that exclude others."""
+        used = [name for name in ATTACK_USES if self.has(name)]
+        for name in used:
+            if not attacker.offers(name):
                 raise bad(name, f"this combo has no {name}")
+        if ZEPPELIN in used and len(used) > 1:
+            raise bad(ZEPPELIN, "nothing else goes with it")
         if self.has(BESIDE_OWN) and not attacker.gains_beside_own:
             raise bad(BESIDE_OWN, "this combo gains nothing beside its mountains")
         if self.has(OVER_ONE) and not attacker.coins_for_leaps:
