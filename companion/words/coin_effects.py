@@ -275,8 +275,8 @@ _FULL_PACTS: Forms = ngettext(
     "On your turn you may deal up to {n} pacts to other players, no more than you have coins",
 )
 _BROKEN = N_(
-    "Who holds one and conquers a region of this race pays you a coin for each pact as their turn "
-    "ends"
+    "Whoever holds one and conquers a region of this race pays you a coin for each pact as their "
+    "turn ends"
 )
 _HELD = N_("You pay any other holder as many, and the pacts come back")
 

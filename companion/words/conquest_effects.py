@@ -117,9 +117,9 @@ _ONCE_NOTES: dict[UseName, str] = {
     "clear": N_("What is immune stays immune"),
     "fireballs": N_("Each is then spent, even if the attack fails"),
     "zeppelin": N_(
-        "If your tokens are still too few, your conquests end; a blank burns the region down: who "
-        "is there loses one token and leaves, you lose one token too, and nobody may enter until "
-        "your next turn"
+        "If your tokens are still too few, your conquests end; a blank burns the region down: "
+        "whoever is there loses one token and leaves, you lose one token too, and nobody may enter "
+        "until your next turn"
     ),
     "behemoths": N_("They stay there until you take them in hand with your troops"),
     "sorcery": N_("An encampment protects against it, and so does all that makes a region immune"),
