@@ -71,7 +71,7 @@ FIRST_ROLL: UseName = "berserk_die"
 ZEPPELIN: UseName = "zeppelin"
 # Nothing else goes into an attack with one of these.
 ALONE: tuple[UseName, ...] = (SWAP, CLEAR, ZEPPELIN)
-# Each counts as so many tokens as the attacker's strength, which is a fact.
+# Each is worth as many tokens as the attacker's strength, which is a fact.
 BEHEMOTHS: UseName = "behemoths"
 # Not choices but facts: the attacker holds a mountain next door; or nothing next door, but
 # something just one region away; or how many of its cannons next door fire this turn; or how many

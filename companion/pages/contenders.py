@@ -42,7 +42,7 @@ class Contender:
     # What lies in its region, if it holds just one.
     lone_tokens: int = 0
     lone_fortress: bool = False
-    # How many it has of what several of may be used.
+    # How many it has of each thing of which several may be used.
     stock: Mapping[str, int] = field(default_factory=dict)
     # How many tokens each of its Behemoths counts as by the record.
     strength: int = 0

@@ -70,7 +70,7 @@ class When:
 class CostEffect(Effect):
     """A cheaper conquest: by `add`, by a die already rolled, or down `to` a fixed number.
 
-    What several of may be used counts once for each.
+    If several of something may be used, it counts once for each.
     """
 
     add: Annotated[int, Bounds(-10, 10)] = 0

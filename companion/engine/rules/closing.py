@@ -57,7 +57,7 @@ class RegionClosed(Event):
         return replace(state, closed=dict(sorted(closed.items())))
 
     def facts(self, step: StepSoFar) -> Iterator[Fact]:
-        """Report the region, and the piece behind it; of a fire the attack says it all."""
+        """Report the region, and the piece behind it; for a fire, the attack says it all."""
         if self.ends_conquests:
             where = step.region(self.at)
             yield Fact("close_region", step.seat, power=self.why, where=where)
