@@ -261,8 +261,7 @@ def _attack(
         # Peace is only for players who were not attacked: a promise made earlier this turn is void.
         decision.add_event(AllyNamed(decision.seat, None))
     if won:
-        end = _burn if conquest.is_burnt else _clear if conquest.is_cleared else _win
-        end(decision, conquest, side, defender, command.loss_die)
+        _settle(decision, conquest, side, defender, command.loss_die)
     else:
         _fail(decision, conquest, side)
     return decision.state.turn.conquests[-1]
@@ -395,30 +394,26 @@ def _fail(decision: Decision, conquest: Conquest, attacker: Side) -> None:
         keep_lost(decision, conquest, Losses(tokens=lost))
 
 
-def _note(
-    decision: Decision,
-    conquest: Conquest,
-    attacker: Side,
-    defender: Side | None,
-    loss_die: int | None,
-) -> tuple[Conquest, Losses]:
-    """Add the event of an attack that was won, and return it with what it costs the defender."""
-    losses = count_losses(conquest, attacker.combo, defender, loss_die)
-    conquest = replace(conquest, withdrawn=losses.withdrawn, loss_die=loss_die)
-    decision.add_event(RegionAttacked(conquest))
-    return conquest, losses
-
-
-def _clear(
+def _settle(
     decision: Decision,
     conquest: Conquest,
     attacker: Side,
     defender: Side | None,
     loss_die: int | None,
 ) -> None:
+    """Record an attack that was won, and what it brings and costs everybody."""
+    losses = count_losses(conquest, attacker.combo, defender, loss_die)
+    conquest = replace(conquest, withdrawn=losses.withdrawn, loss_die=loss_die)
+    decision.add_event(RegionAttacked(conquest))
+    end = _burn if conquest.is_burnt else _clear if conquest.is_cleared else _win
+    end(decision, conquest, attacker, defender, losses)
+
+
+def _clear(
+    decision: Decision, conquest: Conquest, attacker: Side, defender: Side | None, losses: Losses
+) -> None:
     """Drive a race out of a region, and let the attacker take tokens from the tray for it."""
     assert defender  # nothing else can be cleared
-    conquest, losses = _note(decision, conquest, attacker, defender, loss_die)
     troops = attacker.troops
     gains = sum(effect.gains for _, effect in attacker.combo.effects(ClearEffect))
     new = min(gains, troops.limit - troops.tokens)
@@ -429,14 +424,9 @@ def _clear(
 
 
 def _burn(
-    decision: Decision,
-    conquest: Conquest,
-    attacker: Side,
-    defender: Side | None,
-    loss_die: int | None,
+    decision: Decision, conquest: Conquest, attacker: Side, defender: Side | None, losses: Losses
 ) -> None:
     """Burn a region down: whoever is there leaves it, and the attacker loses a token for good."""
-    conquest, losses = _note(decision, conquest, attacker, defender, loss_die)
     troops, lost = attacker.troops, conquest.given_up
     left = replace(troops, tokens=max(0, troops.tokens - lost), hand=max(0, troops.hand - lost))
     decision.change(attacker.seat, troops, left)
@@ -453,13 +443,8 @@ def _burner(side: Side) -> str:
 
 
 def _win(
-    decision: Decision,
-    conquest: Conquest,
-    attacker: Side,
-    defender: Side | None,
-    loss_die: int | None,
+    decision: Decision, conquest: Conquest, attacker: Side, defender: Side | None, losses: Losses
 ) -> None:
-    conquest, losses = _note(decision, conquest, attacker, defender, loss_die)
     troops, swapped = attacker.troops, int(conquest.use.has(SWAP))
     region = conquest.region
     stays = [replace(bare(region), holder=region.holder)] if conquest.covers else []
