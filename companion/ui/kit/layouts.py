@@ -120,6 +120,7 @@ class Shelf(Row):
     def __init__(self, **kwargs: Any) -> None:
         self._cards: list[Widget] = []
         self._coming: list[Callable[[], Widget]] = []
+        self._was_shown = False
         self._deal_soon = Clock.create_trigger(self._deal_more)
         self._level_soon = Clock.create_trigger(self._level, -1)
         super().__init__(**kwargs)
@@ -138,6 +139,8 @@ class Shelf(Row):
     def deal(self, makers: Iterable[Callable[[], Widget]]) -> None:
         """Show cards that are made one after the other, however many there are."""
         coming = list(makers)
+        # A rehearsal is unseen from the start, and is meant to make all of them.
+        self._was_shown = bool(self.get_root_window())
         self.show([make() for make in coming[:FIRST_CARDS]])
         self._coming = coming[FIRST_CARDS:]
         if self._coming:
@@ -151,8 +154,8 @@ class Shelf(Row):
             self._cards.append(card)
 
     def _deal_more(self, *_: object) -> None:
-        if not self.get_root_window():
-            # Nobody is looking, and another screen needs the time; a visit deals them again.
+        if self._was_shown and not self.get_root_window():
+            # Its screen was left, and another one needs the time; a visit deals them again.
             return
         now, self._coming = self._coming[:CARDS_A_FRAME], self._coming[CARDS_A_FRAME:]
         self.add(make() for make in now)
