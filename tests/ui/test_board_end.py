@@ -130,7 +130,8 @@ def test_a_fortress_is_placed_while_scoring_and_the_last_turn_leads_to_the_revea
     drive.tap("score-confirm")
     assert session.state.players[0].coins == purse + 3
     session.do(CorrectTurn(1, session.state.setup.rounds))
-    session.do(CorrectRace(1, "elves", "active", "swamp", tokens=9))
+    race, power = session.state.race_stack[-1], session.state.power_stack[-1]
+    session.do(CorrectRace(1, race, "active", power, tokens=9))
     drive.frames(4)
     drive.tap("score")
     drive.tap("score-confirm")
