@@ -78,7 +78,7 @@ class TableLayout:
         else:
             body = [middle, *sides] if table.is_picking else [sides[0], middle, sides[1]]
         for name in PANELS.values():
-            is_side = kind == "wide" and name != middle
+            is_side = kind == "wide" and name != middle and not table.is_over
             self._parts[name].size_hint_x = None if is_side else 1
             if is_side:
                 # The others get theirs from their box: setting it here would lay them out twice.
