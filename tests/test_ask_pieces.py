@@ -203,3 +203,19 @@ def test_a_piece_that_lacks_something_gets_an_error_that_names_it():
     error = ask({**ON_HILL, "pieces": {"races": [{"id": "badgers", "tokens": 3}]}})["error"]
     assert error["code"] == "missing"
     assert json.dumps(error).count("pieces.races.0.") == 1
+
+
+def test_on_a_board_without_winter_markers_a_turn_can_be_scored_by_them():
+    frosty = {"id": "frosty", "tokens": 9, "supply": 15}
+    frosty["effects"] = [{"hook": "income", "per": "winter", "add": 1}]
+    setup = {"players": ["Anna", "Ben"], "map": 2, "races": ["frosty", *ALL_RACES[:8]]}
+    found = ask(
+        {
+            "op": "replay",
+            "setup": setup | {"powers": ["alchemist", *ALL_POWERS[1:8]]},
+            "pieces": {"races": [frosty], "powers": []},
+            "commands": [{"do": "pick", "slot": 1}],
+            "show": ["targets", "score"],
+        }
+    )
+    assert found["score"]["total"] == 2  # Alchemist's

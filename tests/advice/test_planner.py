@@ -30,7 +30,7 @@ from tests.selection import one_in
 
 GAMES = 48
 STATES = 3
-SMALL, MIDDLE = 3, 6
+SMALL, MIDDLE = 3, 5
 WAYS = 40
 
 
@@ -191,7 +191,7 @@ def test_a_search_can_be_stopped():
         plan(catalogue, state, pause=stop)
 
 
-@pytest.mark.parametrize(("power", "seed"), one_in(2, product(("behemoth", "fireball"), range(2))))
+@pytest.mark.parametrize(("power", "seed"), one_in(2, product(("behemoth", "fireball"), (1, 2))))
 def test_no_way_is_better_with_what_several_of_are_used(power, seed):
     session = new_game(seed, 2, first=(RACES[seed], power))
     player = RandomBoardPlayer(session.catalogue, session, Random(seed))

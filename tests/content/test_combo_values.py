@@ -4,7 +4,7 @@ from companion.content import load_catalogue, load_combo_values
 from companion.paths import DATA
 
 # What came after the table was written.
-NEW = ("behemoth", "fireball", "gunner", "haggling", "ice_witches", "scavengers", "zeppelined")
+NEW = ()
 VALUES, CATALOGUE = load_combo_values(), load_catalogue()
 
 

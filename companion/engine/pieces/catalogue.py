@@ -152,7 +152,7 @@ class Combo:
         counted: set[CountName | None] = {effect.per for _, effect in self.effects(GainEffect)}
         counted |= {effect.per for _, effect in self.effects(FireballsEffect)}
         for _, income in self.incomes:
-            counted |= {income.per, income.if_, income.unless, *income.except_}
+            counted |= income.counts
         return tuple(kind for kind in RARE_KINDS if kind in counted)
 
     @cached_property

@@ -179,6 +179,11 @@ class IncomeEffect(Effect):
         if self.add < 1 and (self.add == 0 or self.per != "regions" or is_conditional):
             raise bad("add", "only every region, or every other, may bring a coin less")
 
+    @property
+    def counts(self) -> set[CountName | None]:
+        """What has to be counted to know how much it is."""
+        return {self.per, self.if_, self.unless, *self.except_}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeepEffect(Effect):

@@ -252,7 +252,8 @@ def lies_everywhere(combo: Combo, marker: str) -> bool:
 
 
 def _none_of(combo: Combo) -> dict[CountName, int]:
-    return dict.fromkeys(("regions", *REGION_KINDS, *combo.rare_kinds), 0)
+    winter = [WINTER for _, effect in combo.incomes if WINTER in effect.counts]
+    return dict.fromkeys(("regions", *REGION_KINDS, *combo.rare_kinds, *winter), 0)
 
 
 def counted_as(

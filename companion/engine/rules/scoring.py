@@ -70,7 +70,7 @@ def questions(combo: Combo) -> tuple[CountName, ...]:
     """Return exactly the counts that scoring this race needs, in a fixed order."""
     needed: set[CountName | None] = {"regions", "tower_tokens"}
     for _, effect in combo.incomes:
-        needed |= {effect.per, effect.if_, effect.unless, *effect.except_}
+        needed |= effect.counts
     return tuple(name for name in COUNTS if name in needed and can_have(combo, name))
 
 
@@ -181,11 +181,7 @@ def line_origins(combo: Combo) -> dict[str, CountName | None]:
 
 def lines_needing(combo: Combo, missing: Collection[CountName]) -> list[str]:
     """Return the lines that pieces of a race bring, and that need one of these counts."""
-    return [
-        owner
-        for owner, effect in combo.incomes
-        if not {effect.per, effect.if_, effect.unless, *effect.except_}.isdisjoint(missing)
-    ]
+    return [owner for owner, effect in combo.incomes if not effect.counts.isdisjoint(missing)]
 
 
 def income_per(combo: Combo, name: CountName) -> list[tuple[str, int]]:
