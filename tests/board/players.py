@@ -157,7 +157,9 @@ class Players:
         peaceful = sorted(foes - game.turn.attacked)
         if game.current.active.has("diplomat") and peaceful and self._happens(0.7):
             yield {"do": "ally", "player": game.players[self.rng.choice(peaceful)].name}
-        if game.current.active.has("haggling") and self._happens(0.7):
+        # Without a board the coins of pots come into the purse only with the score.
+        is_short = self.is_plain and game.current.active.has("leprechauns")
+        if game.current.active.has("haggling") and not is_short and self._happens(0.7):
             pacts = self._pacts(sorted(foes))
             # Dealing none at all is no step.
             if any(pacts.values()):

@@ -69,6 +69,10 @@ def check_line(catalogue, state, row, line):
     assert line.n == sum(line.regions.values()) + line.elsewhere
     assert line.elsewhere >= 0
     assert all(line.regions.values())
+    if line.key == "winter":
+        assert {*line.regions} <= {*state.winter}
+        assert {*line.regions.values()} == {-1}
+        return
     effects = [effect for owner, effect in row.combo.incomes if owner == line.key]
     if line.key in ("regions", "tower"):
         effects = [IncomeEffect(add=1, per={"tower": "tower_tokens"}.get(line.key, "regions"))]

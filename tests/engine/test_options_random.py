@@ -224,7 +224,10 @@ def test_these_games_see_every_option_offered_and_withheld_for_every_reason():
             *("already_used", "no_fortress_left"),
         },
         PlacePots: {None, "game_over", "no_active_race", "no_pots"},
-        NameAlly: {None, "game_over", "no_active_race", "not_your_ally"},
+        NameAlly: {
+            *(None, "game_over", "no_active_race"),
+            *("not_your_ally", "attacked_this_turn"),
+        },
         Score: {None, "game_over", "no_active_race"},
         "score_then_decline": {None, "game_over", "no_active_race", "not_stout"},
         Decline: {
