@@ -10,8 +10,10 @@ from companion.engine import (
     ConquerAt,
     EndGame,
     Event,
+    Fire,
     GameStarted,
     LayBoard,
+    LayWinter,
     LootCollected,
     LootLaid,
     PlaceTroops,
@@ -46,7 +48,7 @@ def kinds_of(conquest):
 
 # These games have no board.
 ON_BOARD = {LayBoard, PutBoardAway, ConquerAt, AbandonAt}
-ON_BOARD |= {PlaceTroops, SetRegion}
+ON_BOARD |= {PlaceTroops, SetRegion, Fire, LayWinter}
 BOARD_EVENTS = {BoardLaid, BoardPutAway, BoardChanged, RegionClosed}
 BOARD_EVENTS |= {CannonFired, WinterLaid, LootLaid, LootCollected}
 
@@ -58,7 +60,7 @@ def test_random_games_reach_every_command_event_and_kind_of_conquest():
     recorded: set[type] = set()
     kinds: set[str] = set()
     has_declined_late = False
-    for seed in range(60):
+    for seed in range(120):
         chaos = (0.05, 0.15, 0.5)[seed % 3]
         player = sit_down(seed, chaos, first=("ghouls", "sorcerers", "soul_touch"), sets=SETS)
         for move in (*player.play(), *player.reveal()):
