@@ -117,7 +117,7 @@ def page_of(
 
 
 def chosen_then(state: State, commands: Sequence[Command]) -> blocks.Choice | None:
-    """Return the choice behind a step; None if it has no page. `state`: the game right before it.
+    """Return the choice behind a step; None if it has no page.
 
     `state`: the game right before it.
     """
