@@ -145,14 +145,19 @@ class AskSheet(Sheet):
     def __init__(
         self, name: str, page: blocks.Page, take: Callable[[Any], object], stays: bool = False
     ) -> None:
-        self._take, self._stays = take, stays
+        self._take, self._stays, self._page = take, stays, page
         super().__init__(name=name)
-        self.show(page)
+        self.fbind("shape", self._draw)
+        self._draw()
 
     def show(self, page: blocks.Page) -> None:
-        """Show a page."""
-        self.title = page.title
-        draw(self.ids.body, page.body, PageLook(self.shape, "page", is_on_card=True), self)
+        """Show another page."""
+        self._page = page
+        self._draw()
+
+    def _draw(self, *_: object) -> None:
+        self.title, look = self._page.title, PageLook(self.shape, "page", is_on_card=True)
+        draw(self.ids.body, self._page.body, look, self)
 
     def take(self, tap: blocks.Tap) -> None:
         """Do what was tapped."""
