@@ -5,12 +5,8 @@ Sentences come without their full stop: more may follow before it.
 
 from companion.engine import (
     ATTACK_USES,
-    BorrowEffect,
-    CloseEffect,
-    CoverEffect,
     DeclineEffect,
     ImmuneEffect,
-    LootEffect,
     Marker,
     PlacedEffect,
     RedeployEffect,
@@ -140,18 +136,22 @@ _FULL_LEAVE: Forms = ngettext(
     "hand",
 )
 
-_CLOSE: Forms = ngettext(
-    "Close a region beside a mountain of yours", "Close {n} regions beside your mountains"
+CLOSE_SHORT = (
+    ngettext(
+        "Close a region beside a mountain of yours", "Close {n} regions beside your mountains"
+    ),
 )
-_FULL_CLOSE: Forms = ngettext(
-    "At the end of your turn you may close one region beside a mountain of yours, but none of your "
-    "own and none that is immune",
-    "At the end of your turn you may close a region beside each of your mountains, {n} at most, "
-    "but none of your own and none that is immune",
-)
-_CLOSED = N_(
-    "Whoever is there withdraws without a loss, and nobody may enter until your next turn; lost "
-    "tribes and races in decline leave the board"
+CLOSE_FULL = (
+    ngettext(
+        "At the end of your turn you may close one region beside a mountain of yours, but none of "
+        "your own and none that is immune",
+        "At the end of your turn you may close a region beside each of your mountains, {n} at "
+        "most, but none of your own and none that is immune",
+    ),
+    N_(
+        "Whoever is there withdraws without a loss, and nobody may enter until your next turn; "
+        "lost tribes and races in decline leave the board"
+    ),
 )
 
 
@@ -199,34 +199,29 @@ def winter_full(language: Language, effect: WinterEffect) -> list[str]:
     return [language.gettext(text) for text in texts]
 
 
-_LOOT = N_("Loot, face down, in each region you conquer")
-_FULL_LOOT = N_(
-    "In each region you conquer you draw a loot marker that only you may look at, and that stays "
-    "even if you abandon the region"
+LOOT_SHORT = (N_("Loot, face down, in each region you conquer"),)
+LOOT_FULL = (
+    N_(
+        "In each region you conquer you draw a loot marker that only you may look at, and that "
+        "stays even if you abandon the region"
+    ),
+    N_(
+        "Whoever conquers such a region uncovers it: 3 of 10 are an attack, which ends that "
+        "conquest and costs the attacker one token; from the others the conqueror takes up to 3 "
+        "coins"
+    ),
+    N_("On decline and at the end of the game you collect all of it"),
 )
-_TURNED = N_(
-    "Whoever conquers such a region uncovers it: 3 of 10 are an attack, which ends that conquest "
-    "and costs the attacker one token; from the others the conqueror takes up to 3 coins"
+
+
+BORROW_SHORT = (N_("Take over a power on offer each turn"),)
+BORROW_FULL = (
+    N_(
+        "At the start of each turn you may take over one of the powers on offer, without its "
+        "tokens: you have it until your next turn, or until somebody picks that combo"
+    ),
+    N_("Markers of that power then leave the board"),
 )
-_COLLECTED = N_("On decline and at the end of the game you collect all of it")
-
-
-def loot_short(language: Language, effect: LootEffect) -> list[str]:
-    """Return that loot lies in conquered regions, in short."""
-    return [language.gettext(_LOOT)]
-
-
-def loot_full(language: Language, effect: LootEffect) -> list[str]:
-    """Return what loot is, and who gets it."""
-    return [language.gettext(text) for text in (_FULL_LOOT, _TURNED, _COLLECTED)]
-
-
-_BORROW = N_("Take over a power on offer each turn")
-_FULL_BORROW = N_(
-    "At the start of each turn you may take over one of the powers on offer, without its tokens: "
-    "you have it until your next turn, or until somebody picks that combo"
-)
-_RETURNED = N_("Markers of that power then leave the board")
 
 
 def strength_short(language: Language, effect: StrengthEffect) -> list[str]:
@@ -247,45 +242,17 @@ def strength_full(language: Language, effect: StrengthEffect) -> list[str]:
     ]
 
 
-def borrow_short(language: Language, effect: BorrowEffect) -> list[str]:
-    """Return that powers are taken over, in short."""
-    return [language.gettext(_BORROW)]
-
-
-def borrow_full(language: Language, effect: BorrowEffect) -> list[str]:
-    """Return when a power is taken over, and for how long."""
-    return [language.gettext(_FULL_BORROW), language.gettext(_RETURNED)]
-
-
-_COVER = N_("Tokens in decline stay below yours")
-_FULL_COVER = N_(
-    "Tokens in decline stay in a region that you conquer, below your own: they help to defend it, "
-    "and their owner still gets coins for it, even if that is you"
+COVER_SHORT = (N_("Tokens in decline stay below yours"),)
+COVER_FULL = (
+    N_(
+        "Tokens in decline stay in a region that you conquer, below your own: they help to defend "
+        "it, and their owner still gets coins for it, even if that is you"
+    ),
+    N_(
+        "They leave the board when somebody conquers the region or when you decline; if you "
+        "abandon the region, they hold it again"
+    ),
 )
-_UNCOVERED = N_(
-    "They leave the board when somebody conquers the region or when you decline; if you abandon "
-    "the region, they hold it again"
-)
-
-
-def cover_short(language: Language, effect: CoverEffect) -> list[str]:
-    """Return that tokens in decline stay below, in short."""
-    return [language.gettext(_COVER)]
-
-
-def cover_full(language: Language, effect: CoverEffect) -> list[str]:
-    """Return what tokens in decline do below others, and how long."""
-    return [language.gettext(_FULL_COVER), language.gettext(_UNCOVERED)]
-
-
-def close_short(language: Language, effect: CloseEffect) -> list[str]:
-    """Return which regions are closed for a while, in short."""
-    return [counted(language, _CLOSE, effect.n)]
-
-
-def close_full(language: Language, effect: CloseEffect) -> list[str]:
-    """Return which regions are closed for a while, and what that means."""
-    return [counted(language, _FULL_CLOSE, effect.n), language.gettext(_CLOSED)]
 
 
 def placed_short(language: Language, effect: PlacedEffect) -> list[str]:

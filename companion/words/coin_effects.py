@@ -6,13 +6,10 @@ Sentences come without their full stop: more may follow before it.
 from companion.engine import (
     CoinsEffect,
     ColumnEffect,
-    EarlyEffect,
     FireballsEffect,
     GainEffect,
     IncomeEffect,
-    KeepEffect,
     LossEffect,
-    PactsEffect,
     TokensEffect,
 )
 from companion.words.effect_phrases import counted, if_any, if_at_most, in_kinds, per, row
@@ -131,21 +128,6 @@ def _income(language: Language, head: str, effect: IncomeEffect) -> str:
     return what
 
 
-def early_short(language: Language, effect: EarlyEffect) -> list[str]:
-    """Return when regions pay, in short."""
-    return [language.gettext("Coins for regions at the start of the turn")]
-
-
-def early_full(language: Language, effect: EarlyEffect) -> list[str]:
-    """Return when regions pay."""
-    return [
-        language.gettext(
-            "The coins for your regions come at the start of your turn, not at its end; in your "
-            "first turn there are none"
-        )
-    ]
-
-
 def coins_short(language: Language, effect: CoinsEffect) -> list[str]:
     """Return when a coin changes hands, in short."""
     return [language.gettext(_COINS_ON[effect.on])]
@@ -172,11 +154,6 @@ def _column(language: Language, effect: ColumnEffect, price: Forms, grows: Forms
     if effect.price > 1 or not said:
         said.insert(0, counted(language, price, effect.price))
     return said
-
-
-def column_notes(language: Language, effect: ColumnEffect) -> list[str]:
-    """Return the notes on passing a combo over."""
-    return [language.gettext("Whoever picks it takes all that lies there")]
 
 
 def loss_short(language: Language, effect: LossEffect) -> list[str]:
@@ -224,23 +201,6 @@ def gain_full(language: Language, effect: GainEffect) -> list[str]:
     return said
 
 
-def keep_short(language: Language, effect: KeepEffect) -> list[str]:
-    """Return what lost tokens are kept for, in short."""
-    return [language.gettext("Keep all lost tokens: they buy new ones")]
-
-
-def keep_full(language: Language, effect: KeepEffect) -> list[str]:
-    """Return what lost tokens are kept for."""
-    _ = language.gettext
-    return [
-        _("You keep every token that anybody loses for good in a conquest, lost tribes included"),
-        _(
-            "As your turn begins, as many of them as there are players buy you a new token, as "
-            "often as possible"
-        ),
-    ]
-
-
 def fireballs_short(language: Language, effect: FireballsEffect) -> list[str]:
     """Return what brings fireballs, in short."""
     return [row(language.gettext("A fireball"), per(language, effect.per))]
@@ -251,11 +211,6 @@ def fireballs_full(language: Language, effect: FireballsEffect) -> list[str]:
     _ = language.gettext
     head = row(_("When you redeploy, take a fireball"), per(language, effect.per))
     return [head, _("You keep those you do not use from turn to turn")]
-
-
-def gain_notes(language: Language, effect: GainEffect) -> list[str]:
-    """Return the notes on new tokens."""
-    return [language.gettext("When the tray is empty, no more come")]
 
 
 def tokens_short(language: Language, effect: TokensEffect) -> list[str]:
@@ -269,24 +224,33 @@ def tokens_full(language: Language, effect: TokensEffect) -> list[str]:
 
 
 # NOTE: pacts are markers that lie before other players for a turn.
-_PACTS: Forms = ngettext("A pact for another player each turn", "{n} pacts for others each turn")
-_FULL_PACTS: Forms = ngettext(
-    "On your turn you may deal a pact to another player, if you have a coin",
-    "On your turn you may deal up to {n} pacts to other players, no more than you have coins",
+PACTS_SHORT = (ngettext("A pact for another player each turn", "{n} pacts for others each turn"),)
+PACTS_FULL = (
+    ngettext(
+        "On your turn you may deal a pact to another player, if you have a coin",
+        "On your turn you may deal up to {n} pacts to other players, no more than you have coins",
+    ),
+    N_(
+        "Whoever holds one and conquers a region of this race pays you a coin for each pact as "
+        "their turn ends"
+    ),
+    N_("You pay any other holder as many, and the pacts come back"),
 )
-_BROKEN = N_(
-    "Whoever holds one and conquers a region of this race pays you a coin for each pact as their "
-    "turn ends"
+EARLY_SHORT = (N_("Coins for regions at the start of the turn"),)
+EARLY_FULL = (
+    N_(
+        "The coins for your regions come at the start of your turn, not at its end; in your "
+        "first turn there are none"
+    ),
 )
-_HELD = N_("You pay any other holder as many, and the pacts come back")
-
-
-def pacts_short(language: Language, effect: PactsEffect) -> list[str]:
-    """Return how many pacts there are, in short."""
-    return [counted(language, _PACTS, effect.n)]
-
-
-def pacts_full(language: Language, effect: PactsEffect) -> list[str]:
-    """Return what pacts are dealt, and who pays for them."""
-    said = [counted(language, _FULL_PACTS, effect.n)]
-    return [*said, language.gettext(_BROKEN), language.gettext(_HELD)]
+KEEP_SHORT = (N_("Keep all lost tokens: they buy new ones"),)
+KEEP_FULL = (
+    N_("You keep every token that anybody loses for good in a conquest, lost tribes included"),
+    N_(
+        "As your turn begins, as many of them as there are players buy you a new token, as "
+        "often as possible"
+    ),
+)
+# Notes on new tokens, and on passing a combo over.
+GAIN_NOTES = (N_("When the tray is empty, no more come"),)
+COLUMN_NOTES = (N_("Whoever picks it takes all that lies there"),)

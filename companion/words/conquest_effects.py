@@ -11,7 +11,6 @@ from companion.engine import (
     ClearEffect,
     CostEffect,
     EntryEffect,
-    LeastEffect,
     OnceEffect,
     ReachEffect,
     Symbol,
@@ -61,12 +60,21 @@ _FULL_CLEAR_GAINS: Forms = ngettext(
 _NEVER_FEWER = N_("It never costs fewer than one token")
 _TRIBES = N_("Lost tribes count as in decline, unless your table says otherwise")
 # NOTE: tokens of a race.
-_LEAST: Forms = ngettext("Always at least one together", "Always at least {n} together")
-_FULL_LEAST: Forms = ngettext(
-    "You conquer with at least one token, whatever helps you, and leave at least one in each "
-    "region",
-    "You conquer with at least {n} tokens, whatever helps you, and leave at least {n} in each "
-    "region",
+LEAST_SHORT = (ngettext("Always at least one together", "Always at least {n} together"),)
+LEAST_FULL = (
+    ngettext(
+        "You conquer with at least one token, whatever helps you, and leave at least one in each "
+        "region",
+        "You conquer with at least {n} tokens, whatever helps you, and leave at least {n} in each "
+        "region",
+    ),
+)
+# What clearing a region means for its owner.
+CLEAR_NOTES = (
+    N_(
+        "An active race loses one token there, whatever protects it from losses, and places the "
+        "others when the turn ends; a race in decline loses all of them"
+    ),
 )
 _ONCE: dict[UseName, str] = {
     # NOTE: what a race can do, in short; "once per turn" or the like follows.
@@ -201,25 +209,6 @@ def clear_full(language: Language, effect: ClearEffect) -> list[str]:
     # NOTE: {where} is such as "in forests" or "everywhere".
     text = _("You may drive others out of a region, near or far, {where}").format(where=place)
     return [*gains, text]
-
-
-def clear_notes(language: Language, effect: ClearEffect) -> list[str]:
-    """Return what clearing a region means for its owner."""
-    text = language.gettext(
-        "An active race loses one token there, whatever protects it from losses, and places the "
-        "others when the turn ends; a race in decline loses all of them"
-    )
-    return [text]
-
-
-def least_short(language: Language, effect: LeastEffect) -> list[str]:
-    """Return the fewest tokens of a race, in short."""
-    return [counted(language, _LEAST, effect.tokens)]
-
-
-def least_full(language: Language, effect: LeastEffect) -> list[str]:
-    """Return the fewest tokens that conquer or hold a region."""
-    return [counted(language, _FULL_LEAST, effect.tokens)]
 
 
 def often(language: Language, what: str, effect: OnceEffect) -> str:

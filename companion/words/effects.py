@@ -42,9 +42,10 @@ from companion.engine import (
 from companion.words import board_effects as board
 from companion.words import coin_effects as coins
 from companion.words import conquest_effects as conquest
-from companion.words.language import N_, Language
+from companion.words.language import N_, Forms, Language
 
-Say = Callable[[Language, Any], list[str]]
+# What finds the sentences of an effect, or those that all of its kind share, with its number.
+Say = Callable[[Language, Any], list[str]] | Sequence[str | Forms]
 
 
 class _Speaker(NamedTuple):
@@ -52,7 +53,7 @@ class _Speaker(NamedTuple):
 
     short: Say
     full: Say
-    notes: Say = lambda language, effect: []
+    notes: Say = ()
 
 
 # In the order in which a piece lists them.
@@ -62,26 +63,26 @@ _SPEAKERS: dict[type[Effect], _Speaker] = {
     EntryEffect: _Speaker(conquest.entry_short, conquest.entry_full),
     ReachEffect: _Speaker(conquest.reach_short, conquest.reach_full),
     OnceEffect: _Speaker(conquest.once_short, conquest.once_full, conquest.once_notes),
-    ClearEffect: _Speaker(conquest.clear_short, conquest.clear_full, conquest.clear_notes),
+    ClearEffect: _Speaker(conquest.clear_short, conquest.clear_full, conquest.CLEAR_NOTES),
     CostEffect: _Speaker(conquest.cost_short, conquest.cost_full, conquest.cost_notes),
-    LeastEffect: _Speaker(conquest.least_short, conquest.least_full),
+    LeastEffect: _Speaker(conquest.LEAST_SHORT, conquest.LEAST_FULL),
     IncomeEffect: _Speaker(coins.income_short, coins.income_full),
     ImmuneEffect: _Speaker(board.immune_short, board.immune_full),
-    EarlyEffect: _Speaker(coins.early_short, coins.early_full),
+    EarlyEffect: _Speaker(coins.EARLY_SHORT, coins.EARLY_FULL),
     PlacedEffect: _Speaker(board.placed_short, board.placed_full, board.placed_notes),
-    CoverEffect: _Speaker(board.cover_short, board.cover_full),
+    CoverEffect: _Speaker(board.COVER_SHORT, board.COVER_FULL),
     StrengthEffect: _Speaker(board.strength_short, board.strength_full),
-    LootEffect: _Speaker(board.loot_short, board.loot_full),
+    LootEffect: _Speaker(board.LOOT_SHORT, board.LOOT_FULL),
     WinterEffect: _Speaker(board.winter_short, board.winter_full),
-    BorrowEffect: _Speaker(board.borrow_short, board.borrow_full),
-    CloseEffect: _Speaker(board.close_short, board.close_full),
+    BorrowEffect: _Speaker(board.BORROW_SHORT, board.BORROW_FULL),
+    CloseEffect: _Speaker(board.CLOSE_SHORT, board.CLOSE_FULL),
     FireballsEffect: _Speaker(coins.fireballs_short, coins.fireballs_full),
-    PactsEffect: _Speaker(coins.pacts_short, coins.pacts_full),
-    GainEffect: _Speaker(coins.gain_short, coins.gain_full, coins.gain_notes),
-    KeepEffect: _Speaker(coins.keep_short, coins.keep_full, coins.gain_notes),
+    PactsEffect: _Speaker(coins.PACTS_SHORT, coins.PACTS_FULL),
+    GainEffect: _Speaker(coins.gain_short, coins.gain_full, coins.GAIN_NOTES),
+    KeepEffect: _Speaker(coins.KEEP_SHORT, coins.KEEP_FULL, coins.GAIN_NOTES),
     LossEffect: _Speaker(coins.loss_short, coins.loss_full),
     CoinsEffect: _Speaker(coins.coins_short, coins.coins_full),
-    ColumnEffect: _Speaker(coins.column_short, coins.column_full, coins.column_notes),
+    ColumnEffect: _Speaker(coins.column_short, coins.column_full, coins.COLUMN_NOTES),
     DeclineEffect: _Speaker(board.decline_short, board.decline_full),
 }
 _ORDER = tuple(_SPEAKERS)
@@ -141,7 +142,7 @@ def piece_full(language: Language, effects: Iterable[Effect]) -> str:
 
 def _short(language: Language, part: _Part) -> list[str]:
     effect = part.effect
-    texts = _limited(language, _SPEAKERS[type(effect)].short(language, effect), part.once)
+    texts = _limited(language, _said(language, effect, _SPEAKERS[type(effect)].short), part.once)
     if isinstance(effect, DeclineEffect):
         pattern = "{what}" if effect.in_decline else language.gettext(_ONLY_UNTIL_DECLINE)
     elif isinstance(effect, PlacedEffect) and effect.in_decline:
@@ -153,11 +154,18 @@ def _short(language: Language, part: _Part) -> list[str]:
 
 def _full(language: Language, part: _Part) -> list[str]:
     effect = part.effect
-    texts = _limited(language, _SPEAKERS[type(effect)].full(language, effect), part.once)
+    texts = _limited(language, _said(language, effect, _SPEAKERS[type(effect)].full), part.once)
     if isinstance(effect, DeclineEffect) and not effect.in_decline:
         pattern = language.gettext(_ONLY_UNTIL_DECLINE)
         return [pattern.format(what=text) for text in texts]
     return texts
+
+
+def _said(language: Language, effect: Effect, say: Say) -> list[str]:
+    if callable(say):
+        return say(language, effect)
+    n = effect.tokens if isinstance(effect, LeastEffect) else getattr(effect, "n", 0)
+    return [language.plural(text, n).format(n=n) for text in say]
 
 
 def _limited(language: Language, texts: list[str], once: OnceEffect | None) -> list[str]:
@@ -169,7 +177,7 @@ def _limited(language: Language, texts: list[str], once: OnceEffect | None) -> l
 
 def _notes(language: Language, part: _Part) -> list[str]:
     effects = [part.effect, *([part.once] if part.once else [])]
-    return [note for e in effects for note in _SPEAKERS[type(e)].notes(language, e)]
+    return [note for e in effects for note in _said(language, e, _SPEAKERS[type(e)].notes)]
 
 
 def _parts(effects: Iterable[Effect]) -> list[_Part]:

@@ -28,7 +28,9 @@ _SENTENCES: dict[str, str] = {
     "regroup": N_("{player} regrouped"),
     # NOTE: before naming a region; {face} is what the die shows.
     "roll_die": N_("{player} rolled {face}"),
+    # NOTE: from now on the app shows who stands where on the board.
     "lay_board": N_("Board laid out"),
+    # NOTE: from now on the app no longer shows who stands where on the board.
     "put_board_away": N_("Board put away"),
     "reveal_combo": N_("{combo} laid out"),
     "reshuffle_badges": N_("Badges reshuffled"),
@@ -183,7 +185,14 @@ def _counts(language: Language, counts: Mapping[str, int]) -> Iterator[str]:
         yield language.plural(_REGIONS, counts["regions"]).format(n=counts["regions"])
 
 
+# A label that says the same as the history.
+_ALIKE = (
+    *("regroup", "place_pots", "borrow", "name_ally", "decline", "reveal_combo", "adjust_coins"),
+    *("reshuffle_badges", "correct_column", "rename", "leave", "end_game", "open_purse"),
+    *("lay_board", "put_board_away"),
+)
 _LABELS: dict[str, str | Forms] = {
+    **{key: _SENTENCES[key] for key in _ALIKE},
     "pick": N_("{player} picked {combo}"),
     # NOTE: {terrain} is such as "Mountain".
     "conquer": N_("{terrain} conquered"),
@@ -193,36 +202,19 @@ _LABELS: dict[str, str | Forms] = {
     # NOTE: {terrain} is such as "Forest": nobody may enter it for a while.
     "burn_region": N_("{terrain} burnt"),
     "abandon": N_("{player} abandoned regions"),
-    "regroup": N_("{player} regrouped"),
     "roll_die": N_("{player} rolled the die"),
     **PLACED_MARKERS,
-    "place_pots": N_("Pots of gold placed"),
     "close": N_("Region closed"),
     "fire": N_("Cannon fired"),
     "lay_winter": N_("Winter marker laid"),
-    "borrow": N_("{player} took over “{power}”"),
-    "name_ally": N_("{player} made peace with {other}"),
     "deal_pacts": N_("{player} dealt pacts"),
     "score": N_("{player} scored"),
-    "decline": N_("{race} went into decline"),
     "vanish": N_("{race} left the board"),
-    "reveal_combo": N_("{combo} laid out"),
-    "reshuffle_badges": N_("Badges reshuffled"),
-    "adjust_coins": N_("Coins corrected ({player})"),
     # NOTE: tokens and regions.
     "correct_troops": N_("{player}'s {race}: counts corrected"),
     # NOTE: active, in decline or gone.
     "correct_race": N_("{player}'s {race}: status corrected"),
-    "correct_column": N_("Combos on offer corrected"),
     "correct_turn": N_("Turn corrected ({player})"),
-    "rename": N_("Renamed to {name}"),
-    "leave": N_("{player} left the table"),
-    "end_game": N_("Game ended"),
-    "open_purse": N_("{player}'s purse opened"),
-    # NOTE: from now on the app shows who stands where on the board.
-    "lay_board": N_("Board laid out"),
-    # NOTE: from now on the app no longer shows who stands where on the board.
-    "put_board_away": N_("Board put away"),
     # NOTE: tokens and markers on the board.
     "place": N_("Troops placed"),
     "set_region": N_("Region put right"),
