@@ -5,9 +5,9 @@ from typing import Any
 from kivy.metrics import dp, sp
 from kivy.properties import StringProperty
 
-from companion.ui.blocks.look import BlockView
+from companion.ui.blocks.look import BlockView, TapView
 from companion.ui.kit.buttons import Chip, HoldButton, IconButton, PushButton
-from companion.ui.kit.layouts import Lines, Shelf, refill
+from companion.ui.kit.layouts import Lines, Shelf
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.rows import MenuRow, TextField
 from companion.ui.kit.surface import Row, Surface
@@ -20,15 +20,11 @@ _MENU_COLUMN = 250
 _ROW_TEXT, _ROW_ICON, _ROW_EDGES = 18, 28, 56
 
 
-class ToolButton(BlockView, IconButton):
+class ToolButton(TapView, IconButton):
     """A button beside a title, without words; if disabled, it is invisible but keeps its place."""
 
-    def on_release(self) -> None:
-        """Do it."""
-        self.actions.take(self.block.tap)
 
-
-class ButtonView(BlockView, PushButton):
+class ButtonView(TapView, PushButton):
     """A button of the page."""
 
     def redraw(self, *_: object) -> None:
@@ -40,10 +36,6 @@ class ButtonView(BlockView, PushButton):
         plain = "plain" if button.kind == "primary" else button.kind
         self.kind = "primary" if is_main else "bar" if is_dark else plain
         self.role = "heading" if button.kind == "primary" else "label"
-
-    def on_release(self) -> None:
-        """Do it."""
-        self.actions.take(self.block.tap)
 
 
 class HoldableView(ButtonView, HoldButton):
@@ -104,7 +96,7 @@ class FieldView(BlockView, TextField):
         self.actions.take_main()
 
 
-class ChipView(BlockView, Chip):
+class ChipView(TapView, Chip):
     """One of several chips."""
 
     def redraw(self, *_: object) -> None:
@@ -117,10 +109,6 @@ class ChipView(BlockView, Chip):
             chip.text,
             chip.is_on,
         )
-
-    def on_release(self) -> None:
-        """Choose it."""
-        self.actions.take(self.block.tap)
 
 
 class ChipsView(BlockView, Lines):
@@ -137,11 +125,7 @@ class ChipsView(BlockView, Lines):
     def redraw(self, *_: object) -> None:
         """Show a chip for each button."""
         room = (self.width - dp(8)) / 2 if self._are_paired else self.width
-        chips = (
-            {"block": button, "most_width": room, "look": self.look, "actions": self.actions}
-            for button in self.block.buttons
-        )
-        refill(self, ((ChipView, chip) for chip in chips))
+        self.show_each(self, ChipView, self.block.buttons, most_width=room)
 
 
 class HeadView(BlockView, Row):
@@ -149,21 +133,16 @@ class HeadView(BlockView, Row):
 
     def redraw(self, *_: object) -> None:
         """Show the tools."""
-        shared = {"look": self.look, "actions": self.actions}
-        refill(self.ids.tools, ((ToolButton, shared | {"block": b}) for b in self.block.tools))
+        self.show_each(self.ids.tools, ToolButton, self.block.tools)
 
 
-class RowView(BlockView, MenuRow):
+class RowView(TapView, MenuRow):
     """A line that leads to something."""
 
     def redraw(self, *_: object) -> None:
         """Say where it leads."""
         row = self.block
         self.name, self.icon, self.text, self.hint = row.name, row.icon, row.text, row.hint
-
-    def on_release(self) -> None:
-        """Go there."""
-        self.actions.take(self.block.tap)
 
 
 class MenuView(BlockView, Shelf):
@@ -191,14 +170,10 @@ class MenuView(BlockView, Shelf):
             row.text_size = max(dp(SMALLEST), full * min(1, room / longest))
 
 
-class ComboRow(BlockView, Pressable, Surface):
+class ComboRow(TapView, Pressable, Surface):
     """A combo with its signs, in play or at its place among those on offer."""
 
     name = StringProperty("")
-
-    def on_release(self) -> None:
-        """Look at it."""
-        self.actions.take(self.block.tap)
 
 
 load_kv("blocks/buttons")

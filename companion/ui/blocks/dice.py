@@ -1,18 +1,16 @@
 """The dice on a page: the app's own, the faces of the real one, and what was rolled."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty
-from kivy.uix.widget import Widget
 
 from companion.dataclasses import replace
 from companion.pages import blocks
 from companion.ui.blocks.buttons import ButtonView
 from companion.ui.blocks.die import FaceButton
-from companion.ui.blocks.look import BlockView
+from companion.ui.blocks.look import BlockView, TapView
 from companion.ui.kit.buttons import IconButton, PushButton
 from companion.ui.kit.layouts import fill, refill
 from companion.ui.kit.surface import Column, Row
@@ -25,7 +23,7 @@ _ONE_ROW = 272
 _SMALL = 16
 
 
-class FaceView(BlockView, FaceButton):
+class FaceView(TapView, FaceButton):
     """A face of the real die."""
 
     def redraw(self, *_: object) -> None:
@@ -33,17 +31,9 @@ class FaceView(BlockView, FaceButton):
         face = self.block
         self.name, self.number, self.text = face.name, face.number, face.text
 
-    def on_release(self) -> None:
-        """Say that it was rolled."""
-        self.actions.take(self.block.tap)
 
-
-class RollSign(BlockView, IconButton):
+class RollSign(TapView, IconButton):
     """Lets the app roll the die, as a sign alone."""
-
-    def on_release(self) -> None:
-        """Roll it."""
-        self.actions.take(self.block.tap)
 
 
 class DieView(BlockView, Column):
@@ -63,22 +53,18 @@ class DieView(BlockView, Column):
         ways = [block.roll] if is_brief and not has_sign else []
         if not is_brief:
             ways = [*filter(None, (block.roll, block.beside))]
-        self._show_buttons(app, ways)
-        sign = {"block": block.roll, "look": self.look, "actions": self.actions}
+        self.show_each(app, ButtonView, ways)
         shared = {"look": self.look, "actions": self.actions}
         views: list[Any] = [(FaceView, shared | {"block": face}) for face in self._faces(is_brief)]
-        refill(real, [(RollSign, sign), *views] if has_sign else views)
+        sign = [(RollSign, shared | {"block": block.roll})] if has_sign else []
+        refill(real, [*sign, *views])
         for button in self._level_buttons(app) + self._level_buttons(real):
             button.bind(own_height=self._level)
         self._level()
         paid = () if is_brief else block.coins
-        self._show_buttons(coins, paid)
+        self.show_each(coins, ButtonView, paid)
         shown = ((app, ways), (real, block.faces), (coins, paid))
         fill(self, [row for row, found in shown if found])
-
-    def _show_buttons(self, row: Widget, buttons: Sequence[blocks.Button]) -> None:
-        shared = {"look": self.look, "actions": self.actions}
-        refill(row, [(ButtonView, shared | {"block": button}) for button in buttons])
 
     def _faces(self, is_brief: bool) -> tuple[blocks.Face, ...]:
         """Return the faces, with only their numbers where their words do not fit."""

@@ -3,12 +3,9 @@
 from typing import Any
 
 from kivy.animation import Animation
-from kivy.app import App
-from kivy.clock import Clock
 from kivy.graphics import Color, InstructionGroup, Quad
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
-from kivy.uix.widget import Widget
 
 from companion.ui.blocks.cube import (
     FLAT,
@@ -24,7 +21,7 @@ from companion.ui.blocks.cube import (
     sides_of,
 )
 from companion.ui.kit.buttons import PushButton
-from companion.ui.kit.surface import soft_picture, soft_strip
+from companion.ui.kit.surface import Painted, soft_picture, soft_strip
 from companion.ui.kvfiles import load_kv
 
 # The width of a cube between its rounded edges, plus a little, in half edges.
@@ -35,7 +32,7 @@ _GAP = 4
 _AIR = 12
 
 
-class Die(Widget):
+class Die(Painted):
     """A die with one face up; `roll` lets it come rolling in, `land` lets it lie at once.
 
     `share`: how much of the height its cube takes; the rest is room to hop in.
@@ -45,17 +42,13 @@ class Die(Widget):
     face = NumericProperty(0)
     share = NumericProperty(1.0)
     progress = NumericProperty(1.0)
+    painted_from = ("face", "share", "progress")
 
     def __init__(self, **kwargs: Any) -> None:
         self._cube = InstructionGroup()
         self._motion: Animation | None = None
-        self.recolour = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "size", "face", "share", "progress"):
-            self.fbind(name, self.recolour)
         super().__init__(**kwargs)
         self.canvas.add(self._cube)
-        self._theme = App.get_running_app().theme
-        self._theme.subscribe(self)
 
     @property
     def is_rolling(self) -> bool:

@@ -1,10 +1,13 @@
 """How a page is drawn: on which background, and in how much room."""
 
+from collections.abc import Iterable
 from typing import Any, Literal
 
 from kivy.properties import ObjectProperty
+from kivy.uix.widget import Widget
 
 from companion.dataclasses import dataclass
+from companion.ui.kit.layouts import refill
 from companion.ui.kit.shape import Shape
 
 
@@ -57,3 +60,17 @@ class BlockView:
 
     def redraw(self, *_: object) -> None:
         """Show the current block."""
+
+    def show_each(self, box: Widget, kind: type[Widget], found: Iterable[Any], **more: Any) -> None:
+        """Let a box show a widget of this kind for each of these blocks."""
+        shared = {"look": self.look, "actions": self.actions} | more
+        refill(box, [(kind, shared | {"block": block}) for block in found])
+
+
+class TapView(BlockView):
+    """The base of views that can be tapped."""
+
+    def on_release(self) -> None:
+        """Do what a tap stands for."""
+        if self.block.tap is not None:
+            self.actions.take(self.block.tap)

@@ -4,7 +4,7 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from companion.ui.blocks.look import BlockView
+from companion.ui.blocks.look import TapView
 from companion.ui.blocks.players import large_numbers
 from companion.ui.kit.buttons import TableButton
 from companion.ui.kit.pressable import Pressable
@@ -12,7 +12,7 @@ from companion.ui.kit.surface import Surface
 from companion.ui.kvfiles import load_kv
 
 
-class OfferCard(BlockView, Pressable, Surface):
+class OfferCard(TapView, Pressable, Surface):
     """A combo with its price, the coins on it and its tokens."""
 
     name = StringProperty("")
@@ -25,10 +25,6 @@ class OfferCard(BlockView, Pressable, Surface):
     def with_numbers(text: str, between: str = ", ") -> str:
         """Return markup with numbers that can be read across the table; `between`: two parts."""
         return large_numbers(text.replace(", ", between))
-
-    def on_release(self) -> None:
-        """Look at it, or choose it."""
-        self.actions.take(self.block.tap)
 
 
 class LargeOfferCard(OfferCard):

@@ -19,7 +19,7 @@ from kivy.utils import escape_markup
 
 from companion.icons import glyph
 from companion.pages.blocks import Player, Race
-from companion.ui.blocks.look import BlockView
+from companion.ui.blocks.look import BlockView, TapView
 from companion.ui.kit.layouts import WidgetSpecs, refill
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.surface import Hatched, Surface
@@ -155,7 +155,7 @@ class FactLine(BoxLayout):
     text = StringProperty("")
 
 
-class PlayerCard(BlockView, Pressable, Surface):
+class PlayerCard(TapView, Pressable, Surface):
     """Everything that everyone may know about a player; a tap explains the combo."""
 
     name = StringProperty("")
@@ -179,11 +179,6 @@ class PlayerCard(BlockView, Pressable, Surface):
         if self.detail == "brief" and at:
             at = len(lines)
         refill(self.ids.lines, [*lines[:at], *others, *lines[at:]])
-
-    def on_release(self) -> None:
-        """Explain the combo."""
-        if self.block.tap:
-            self.actions.take(self.block.tap)
 
     @staticmethod
     def words_that_fit(words: str, name: str, room: float) -> str:

@@ -13,7 +13,7 @@ from companion.pages import blocks
 from companion.ui.blocks.look import BlockView
 from companion.ui.kit.buttons import Chip
 from companion.ui.kit.keypad import NumberPad, PadSheet, open_number_pad
-from companion.ui.kit.layouts import fill, refill
+from companion.ui.kit.layouts import fill
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.surface import Column, Row, Surface
@@ -271,9 +271,8 @@ class TallyView(BlockView, Surface):
 
     def redraw(self, *_: object) -> None:
         """Show each line."""
-        shared = {"look": self.look, "actions": self.actions, "widest": self.block.widest}
-        lines = (shared | {"block": line} for line in self.block.lines)
-        refill(self.ids.rows, ((TallyLineView, line) for line in lines))
+        lines, widest = self.block.lines, self.block.widest
+        self.show_each(self.ids.rows, TallyLineView, lines, widest=widest)
 
 
 load_kv("blocks/tally")

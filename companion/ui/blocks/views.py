@@ -122,8 +122,7 @@ class TodoView(BlockView, Surface):
         match below:
             case (blocks.Chips(buttons=(_,) as only),) if is_wide and self.look.ground == "page":
                 below, chips = (), only
-        shared = {"look": self.look, "actions": self.actions}
-        refill(self.ids.beside, ((ChipView, shared | {"block": chip}) for chip in chips))
+        self.show_each(self.ids.beside, ChipView, chips)
         draw(self.ids.below, below, self.look, self.actions)
         for view in self.ids.below.children:
             if isinstance(view, StepCard):

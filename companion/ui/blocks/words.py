@@ -29,9 +29,7 @@ class SubjectView(BlockView, BoxLayout):
         """Show a sign for each symbol, and the tool."""
         signs = [(Icon, {"icon": icon, "tone": "on_bar"}) for icon, _text in self.block.symbols]
         refill(self.ids.symbols, signs)
-        shared = {"look": self.look, "actions": self.actions}
-        tools = filter(None, [self.block.tool])
-        refill(self.ids.tools, ((ToolButton, shared | {"block": tool}) for tool in tools))
+        self.show_each(self.ids.tools, ToolButton, filter(None, [self.block.tool]))
 
 
 class AmountView(BlockView, Column):
@@ -47,8 +45,7 @@ class PlainTermsView(BlockView, Column):
 
     def redraw(self, *_: object) -> None:
         """Show a line for each term."""
-        lines = ({"block": line, "look": self.look} for line in self.block.lines)
-        refill(self, ((TermLine, line) for line in lines))
+        self.show_each(self, TermLine, self.block.lines)
 
 
 class TermsView(Pressable, PlainTermsView):
@@ -123,8 +120,7 @@ class LargeGreeting(BlockView, Column):
 
     def redraw(self, *_: object) -> None:
         """Show the numbers."""
-        numbers = ({"block": pair, "look": self.look} for pair in self.block.numbers)
-        refill(self.ids.numbers, ((GreetingNumber, number) for number in numbers))
+        self.show_each(self.ids.numbers, GreetingNumber, self.block.numbers)
 
 
 class DealView(BlockView, BoxLayout):

@@ -2,13 +2,10 @@
 
 from typing import Any
 
-from kivy.app import App
-from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, InstructionGroup, SmoothLine
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from companion.engine import printed_board
 from companion.pages import blocks
@@ -21,7 +18,7 @@ from companion.ui.board.textures import TILE, pattern
 from companion.ui.kit.layouts import Shelf, fill
 from companion.ui.kit.rows import ChoiceTitle
 from companion.ui.kit.shape import ShapeProperty
-from companion.ui.kit.surface import Column, Row
+from companion.ui.kit.surface import Column, Painted, Row
 from companion.ui.kvfiles import load_kv
 from companion.words import Language, undo_text
 
@@ -86,18 +83,11 @@ _PATCH = 0.6
 _LARGER = 1.4
 
 
-class LegendSign(Widget):
+class LegendSign(Painted):
     """A sign as it is on the board."""
 
     item = ObjectProperty(None)
-
-    def __init__(self, **kwargs: Any) -> None:
-        self.recolour = Clock.create_trigger(self._draw, -1)
-        super().__init__(**kwargs)
-        self._theme = App.get_running_app().theme
-        for name in ("pos", "size", "item"):
-            self.fbind(name, self.recolour)
-        self._theme.subscribe(self)
+    painted_from = ("item",)
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()

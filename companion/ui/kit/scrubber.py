@@ -2,25 +2,23 @@
 
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.graphics import Color, Ellipse, Rectangle, RoundedRectangle
 from kivy.metrics import dp, sp
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.widget import Widget
+from kivy.properties import ListProperty, NumericProperty, StringProperty
 from kivy.utils import get_color_from_hex
 
 from companion.icons import glyph
 from companion.ui.kit.pressable import Touchable
+from companion.ui.kit.surface import Painted
 from companion.ui.kit.text import text_picture
 
-_DRAWN = ("pos", "size", "value", "most", "ticks", "marks", "colours")
 # In dp.
 _TRACK, _TICK, _THUMB = 8, 16, 28
 # In sp: the numbers below the track, and the signs above it.
 _LABEL, _SIGN = 14, 18
 
 
-class Scrubber(Touchable, Widget):
+class Scrubber(Touchable, Painted):
     """Steps from 0 to `most` on a track.
 
     `ticks` are landmarks, such as new rounds, each with what is written below it;
@@ -33,16 +31,9 @@ class Scrubber(Touchable, Widget):
     most = NumericProperty(1)
     ticks = ListProperty()
     marks = ListProperty()
-    colours = ObjectProperty({})
+    painted_from = ("value", "most", "ticks", "marks")
     # Dragging means the same all the time.
     has_one_meaning = True
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        draw = Clock.create_trigger(self._draw, -1)
-        for name in _DRAWN:
-            self.fbind(name, draw)
-        draw()
 
     def on_scrub(self, value: int) -> None:
         """A finger went to a step."""
@@ -85,8 +76,6 @@ class Scrubber(Touchable, Widget):
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
-        if not self.colours:
-            return
         with self.canvas:
             self._lay("sunken", self.place_of(self.most))
             self._lay("gold_line", self.place_of(self.value))
@@ -102,7 +91,7 @@ class Scrubber(Touchable, Widget):
         end = self.x - dp(1)
         for step, label in self.ticks:
             at = self.place_of(step)
-            Color(*self.colours["faint"])
+            Color(*self._theme.colours["faint"])
             pos = at - dp(1), self.center_y - dp(_TICK) / 2
             RoundedRectangle(pos=pos, size=(dp(2), dp(_TICK)), radius=[dp(1)])
             words = text_picture(label, sp(_LABEL))
@@ -117,7 +106,7 @@ class Scrubber(Touchable, Widget):
 
     def _lay(self, role: str, right: float) -> None:
         left = self.place_of(0)
-        Color(*self.colours[role])
+        Color(*self._theme.colours[role])
         RoundedRectangle(
             pos=(left, self.center_y - dp(_TRACK) / 2),
             size=(max(0, right - left), dp(_TRACK)),
@@ -125,6 +114,6 @@ class Scrubber(Touchable, Widget):
         )
 
     def _knob(self, role: str, side: float) -> None:
-        Color(*self.colours[role])
+        Color(*self._theme.colours[role])
         at = self.place_of(self.value), self.center_y
         Ellipse(pos=(at[0] - dp(side) / 2, at[1] - dp(side) / 2), size=(dp(side), dp(side)))

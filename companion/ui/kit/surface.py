@@ -17,6 +17,7 @@ from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.properties import ColorProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 # A white pixel of each strength.
 _PIXELS = [b"\xff\xff\xff" + bytes([alpha]) for alpha in range(256)]
@@ -204,10 +205,25 @@ def pattern(name: str) -> Any:
     return texture
 
 
-_LOOK = ("pos", "size", "fill", "edge", "tint", "stripe", "edge_width", "radius", "shadow")
+class Painted(Widget):
+    """A widget that paints itself, once a frame at most, whenever it or the theme has changed."""
+
+    # What else it is painted from.
+    painted_from: tuple[str, ...] = ()
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.recolour = Clock.create_trigger(self._draw, -1)
+        for name in ("pos", "size", *self.painted_from):
+            self.fbind(name, self.recolour)
+        super().__init__(**kwargs)
+        self._theme = App.get_running_app().theme
+        self._theme.subscribe(self)
+
+    def _draw(self, *_: object) -> None:
+        """Paint it."""
 
 
-class Surface(BoxLayout):
+class Surface(Painted, BoxLayout):
     """A rounded surface filled with a colour of the theme, or with `tint` if set.
 
     It is drawn here rather than in kv: there are so many that a handler for each part of each shape
@@ -222,16 +238,12 @@ class Surface(BoxLayout):
     edge_width = NumericProperty("1dp")
     radius = NumericProperty("12dp")
     shadow = NumericProperty("1.5dp")
+    painted_from = ("fill", "edge", "tint", "stripe", "edge_width", "radius", "shadow")
 
     def __init__(self, **kwargs: Any) -> None:
         self._ground = InstructionGroup()
-        self.recolour = Clock.create_trigger(self._draw, -1)
-        for name in _LOOK:
-            self.fbind(name, self.recolour)
         super().__init__(**kwargs)
         self.canvas.before.insert(0, self._ground)
-        self._theme = App.get_running_app().theme
-        self._theme.subscribe(self)
 
     def _draw(self, *_: object) -> None:
         colours, (x, y), (width, height) = self._theme.colours, self.pos, self.size

@@ -15,7 +15,6 @@ from companion.store import Person
 from companion.ui.blocks.look import BlockView
 from companion.ui.board.view import BoardView
 from companion.ui.kit.buttons import PushButton
-from companion.ui.kit.layouts import refill
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.safe_area import safe_area
@@ -53,7 +52,7 @@ class SetBox(BlockView, Column):
     def redraw(self, *_: object) -> None:
         """Show a chip for each."""
         _title, options = self.block
-        refill(self.ids.chips, [(TickChip, {"block": o, "actions": self.actions}) for o in options])
+        self.show_each(self.ids.chips, TickChip, options)
 
 
 class ColourTile(Pressable, Surface):

@@ -3,7 +3,6 @@
 from functools import lru_cache
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.text import Label as Text
 from kivy.graphics import Color, Rectangle
@@ -11,12 +10,11 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
-from kivy.uix.widget import Widget
 from kivy.utils import escape_markup, get_hex_from_color
 
 from companion.icons import glyph
 from companion.pages.blocks import Piece, Rule
-from companion.ui.kit.surface import Card, Rounded
+from companion.ui.kit.surface import Card, Painted, Rounded
 from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
 from companion.ui.theme import piece_colour
@@ -26,7 +24,7 @@ _BETWEEN = 4
 _SIGN = 0.6
 
 
-class ComboBadge(Widget):
+class ComboBadge(Painted):
     """The round sign of a power beside the square sign of a race, in its own colour.
 
     Drawn as one widget: there are a dozen on the table, and separate labels would take three times
@@ -41,21 +39,17 @@ class ComboBadge(Widget):
     # Looks that up for any piece, for both signs of a combo.
     find_looks = ObjectProperty(None, allownone=True)
 
+    painted_from = ("race", "power", "side", "looks", "find_looks")
+
     def __init__(self, **kwargs: Any) -> None:
-        self.recolour = Clock.create_trigger(self._draw, -1)
         super().__init__(size_hint=(None, None), **kwargs)
-        self._theme = App.get_running_app().theme
         for name in ("race", "power", "side"):
             self.fbind(name, self._measure)
-        for name in ("pos", "looks", "find_looks"):
-            self.fbind(name, self.recolour)
         self._measure()
-        self._theme.subscribe(self)
 
     def _measure(self, *_: object) -> None:
         signs = bool(self.power) + bool(self.race)
         self.size = max(0, signs * self.side + (signs - 1) * dp(_BETWEEN)), self.side
-        self.recolour()
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()

@@ -4,18 +4,15 @@ from collections.abc import Callable
 from math import cos, radians, sin
 from typing import Any
 
-from kivy.app import App
-from kivy.clock import Clock
 from kivy.core.text import Label as Text
 from kivy.graphics import Color, Ellipse, PopMatrix, PushMatrix, Quad, Rectangle, Rotate, SmoothLine
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.stencilview import StencilView
-from kivy.uix.widget import Widget
 
 from companion.ui.kit.layouts import CardGrid
 from companion.ui.kit.shape import ShapeProperty
-from companion.ui.kit.surface import Rounded, Surface
+from companion.ui.kit.surface import Painted, Rounded, Surface
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.badges import sign_texture
 from companion.ui.theme import piece_colour
@@ -38,23 +35,15 @@ _TALLEST = 0.2
 _FIELDS = ((0.16, 0.2, 0.34, 0.26), (0.52, 0.48, 0.36, 0.3), (0.24, 0.66, 0.2, 0.14))
 
 
-class Planet(StencilView):
+class Planet(Painted, StencilView):
     """The world; a widget less high than wide shows only the top of it, like a horizon."""
 
     diameter = NumericProperty("220dp")
-    colours = ObjectProperty({})
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        # Layout changes several of these several times: drawing once per frame is enough.
-        draw = Clock.create_trigger(self._draw, -1)
-        for name in ("pos", "size", "diameter", "colours"):
-            self.fbind(name, draw)
-        draw()
+    painted_from = ("diameter",)
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
-        if not self.colours or self.height <= 0:
+        if self.height <= 0:
             return
         tall = self.diameter * _TALLEST
         x, y = self.center_x, self.top - tall - self.diameter / 2
@@ -62,17 +51,17 @@ class Planet(StencilView):
             for icon, angle, scale in _STANDING:
                 # Below the horizon there is nothing to be seen.
                 if y + cos(radians(angle)) * self.diameter / 2 > self.y:
-                    Color(*self.colours["gold" if icon.startswith("regions") else "on_bar"])
+                    Color(*self._theme.colours["gold" if icon.startswith("regions") else "on_bar"])
                     self._stand(icon, scale, angle, (x, y))
             self._draw_land(x, y)
 
     def _draw_land(self, x: float, y: float) -> None:
         left, bottom = x - self.diameter / 2, y - self.diameter / 2
-        Color(*self.colours["race"])
+        Color(*self._theme.colours["race"])
         Ellipse(pos=(left, bottom), size=(self.diameter, self.diameter), segments=180)
         rim = left, bottom, self.diameter, self.diameter
         SmoothLine(ellipse=(*rim, 0, 360, 180), width=dp(1))
-        Color(*self.colours["gold"][:3], 0.16)
+        Color(*self._theme.colours["gold"][:3], 0.16)
         for share in _FIELDS:
             at = left + share[0] * self.diameter, bottom + share[1] * self.diameter
             size = share[2] * self.diameter, share[3] * self.diameter
@@ -127,18 +116,11 @@ _PRICES = (("2", 38, 76, "go", "on_go"), ("4", 112, 27, "go", "on_go"))
 _COINS = ((52, 34), (84, 28), (116, 34), (68, 56), (100, 56))
 
 
-class Drawing(Widget):
+class Drawing(Painted):
     """One of them, by its name."""
 
     kind = StringProperty("combos")
-
-    def __init__(self, **kwargs: Any) -> None:
-        self.recolour = Clock.create_trigger(self._draw, -1)
-        super().__init__(**kwargs)
-        self._theme = App.get_running_app().theme
-        for name in ("pos", "size", "kind"):
-            self.fbind(name, self.recolour)
-        self._theme.subscribe(self)
+    painted_from = ("kind",)
 
     def _draw(self, *_: object) -> None:
         draw: dict[str, Callable[[], None]] = {

@@ -1,8 +1,5 @@
 """The bars of the story: where coins came from and went, and what each turn brought."""
 
-from typing import Any
-
-from kivy.clock import Clock
 from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
 from kivy.metrics import dp, sp
 from kivy.properties import (
@@ -12,12 +9,11 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.widget import Widget
 
 from companion.pages.story import CoinsOfSeat, CoinSource, PlayedTurn
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable
-from companion.ui.kit.surface import Surface, pattern
+from companion.ui.kit.surface import Painted, Surface, pattern
 from companion.ui.kit.text import Words, text_picture
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.results import Chart, grid_step
@@ -38,10 +34,9 @@ LOOKS: dict[CoinSource, tuple[str, str]] = {
 _STRENGTH = 0.4
 # In dp: the size of a pattern's tile.
 _TILE = 10
-_OF_SOURCES = ("pos", "size", "parts", "most", "colours")
 
 
-class SourceBar(Widget):
+class SourceBar(Painted):
     """One bar of several parts, each a source and its coins; `most`: what would fill it.
 
     Expenses have a minus; their parts are as long as those of income.
@@ -49,19 +44,10 @@ class SourceBar(Widget):
 
     parts = ListProperty()
     most = NumericProperty(1)
-    colours = ObjectProperty({})
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        draw = Clock.create_trigger(self._draw, -1)
-        for name in _OF_SOURCES:
-            self.fbind(name, draw)
-        draw()
+    painted_from = ("parts", "most")
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
-        if not self.colours:
-            return
         left, unit = self.x, self.width / max(1, self.most)
         with self.canvas:
             for source, coins in self.parts:
@@ -71,12 +57,12 @@ class SourceBar(Widget):
     def _draw_part(self, source: CoinSource, coins: int, left: float, width: float) -> None:
         role, name = LOOKS[source]
         place = {"pos": (left, self.y), "size": (width, self.height)}
-        Color(*self.colours[role])
+        Color(*self._theme.colours[role])
         Rectangle(**place)
         right, top = width / dp(_TILE), self.height / dp(_TILE)
-        Color(*self.colours["border"][:3], _STRENGTH)
+        Color(*self._theme.colours["border"][:3], _STRENGTH)
         Rectangle(texture=pattern(name), tex_coords=(0, 0, right, 0, right, top, 0, top), **place)
-        Color(*self.colours["border"])
+        Color(*self._theme.colours["border"])
         Line(rectangle=(left, self.y, width, self.height), width=dp(1))
         self._write(coins, left + width / 2, width)
 
@@ -87,10 +73,10 @@ class SourceBar(Widget):
         width, height = picture.width + dp(8), min(picture.height, self.height - dp(6))
         if width > room - dp(4) or abs(coins) < 1:
             return
-        Color(*self.colours["paper"])
+        Color(*self._theme.colours["paper"])
         pos = middle - width / 2, self.center_y - height / 2
         RoundedRectangle(pos=pos, size=(width, height), radius=[dp(4)])
-        Color(*self.colours["on_gold"])
+        Color(*self._theme.colours["on_gold"])
         pos = middle - picture.width / 2, self.center_y - picture.height / 2
         Rectangle(texture=picture, pos=pos, size=picture.size)
 

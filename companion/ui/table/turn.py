@@ -13,7 +13,7 @@ from companion.pages import blocks
 from companion.pages.blocks import Player
 from companion.pages.table import NO_RACE, TurnFacts
 from companion.ui.blocks.dice import RolledView
-from companion.ui.blocks.look import BlockView, PageLook
+from companion.ui.blocks.look import PageLook, TapView
 from companion.ui.blocks.views import TodosView, draw, views_of
 from companion.ui.kit.layouts import WidgetSpecs, fill, refill
 from companion.ui.kit.pressable import Pressable
@@ -29,7 +29,7 @@ _FEW = 3
 _AROUND_CARD = 15
 
 
-class SlimCard(BlockView, Pressable, Surface):
+class SlimCard(TapView, Pressable, Surface):
     """What the whole table may know of a player at a glance; a tap explains the combo."""
 
     name = StringProperty("")
@@ -44,11 +44,6 @@ class SlimCard(BlockView, Pressable, Surface):
     least_height = NumericProperty("56dp")
     extra = NumericProperty(0)
     most_extra = NumericProperty("28dp")
-
-    def on_release(self) -> None:
-        """Explain the combo."""
-        if self.block.tap:
-            self.actions.take(self.block.tap)
 
 
 class SlimPlayerCard(SlimCard):
