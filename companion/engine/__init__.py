@@ -194,7 +194,7 @@ else:
             "rules.turns": (
                 "GameEnded PotsCollected RegionsPaid TokensBought TurnBegan as_if_on_turn next_turn"
             ),
-            "rules.winter": "WinterLaid is_cold winter_places",
+            "rules.winter": "WinterLaid is_cold winter_left winter_places",
             "vocabulary": (
                 "ALONE ATTACK_FACTS ATTACK_USES BEHEMOTHS BESIDE_OWN CANNONS CHARACTERS CLEAR "
                 "COLOURS COLUMN_SIZE COUNTED_USES COUNTS Character Colour CountName Counts "

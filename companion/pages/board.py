@@ -158,13 +158,18 @@ def words_at(reader: Reader, state: State, at: int) -> str:
     printed, own = look_at(reader, state, at)
     owners = owner_of(state, own), owner_of(state, own.left_behind if own else None)
     words = region_words(reader.language, printed, own, *owners)
-    way = ways_up(reader.catalogue, state.setup).get(at)
-    access = marker_inside(reader.language, way) if way else ""
-    closed = marker_inside(reader.language, "closed") if at in state.closed else ""
+    closed = [marker_inside(reader.language, "closed")] if at in state.closed else []
+    return ", ".join((words, *closed, *lying_at(reader, state, at)))
+
+
+def lying_at(reader: Reader, state: State, at: int) -> tuple[str, ...]:
+    """Return the markers in a region, in words, that belong to nobody who holds it."""
+    language, way = reader.language, ways_up(reader.catalogue, state.setup).get(at)
+    found = [marker_inside(language, way)] if way else []
+    found += [marker_inside(language, "winter")] if at in state.winter else []
     # NOTE: a loot marker lies in a region.
-    loot = reader.language.gettext("loot, face down") if at in state.loot else ""
-    winter = marker_inside(reader.language, "winter") if at in state.winter else ""
-    return ", ".join(filter(None, (words, access, closed, winter, loot)))
+    found += [language.gettext("loot, face down")] if at in state.loot else []
+    return tuple(found)
 
 
 def look_at(reader: Reader, state: State, at: int) -> tuple[PrintedRegion, RegionContents | None]:

@@ -69,7 +69,9 @@ def turn_page(
     """
     language = reader.language
     earned = (
-        blocks.Term(line.key, line.text, str(line.number), line_rule(language, line.key))
+        blocks.Term(
+            line.key, line.text, language.number(line.number), line_rule(language, line.key)
+        )
         for line in turn.score.lines
     )
     return blocks.Page(

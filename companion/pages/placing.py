@@ -316,7 +316,7 @@ def _stacked_steppers(
         now, left = own.number_of(marker), _left(state, side, marker)
         other: dict[str, Any] = {field: now + 1 if left else now - 1}
         if (now or left) and _allowed(reader, state, replace(order, **other)):
-            text = _with_left(reader, stacked_caption(reader.language, marker, now), left)
+            text = with_left(reader, stacked_caption(reader.language, marker, now), left)
             icon, high = f"markers/{marker}", now + left
             yield blocks.Stepper(f"place-{field}", icon, text, now, 0, high, (order,), field)
 
@@ -334,7 +334,7 @@ def _marker_buttons(
         if tap:
             text = marker_name(reader.language, marker)
             if placed.n and not placed.stays and not is_there:
-                text = _with_left(reader, text, _left(state, side, marker))
+                text = with_left(reader, text, _left(state, side, marker))
             yield blocks.Button(f"place-{marker}", f"markers/{marker}", text, tap, is_on=is_there)
 
 
@@ -343,7 +343,7 @@ def _left(state: State, side: Side, marker: Marker) -> int:
     return markers_left(side.combo, marker, own.values())
 
 
-def _with_left(reader: Reader, text: str, n: int) -> str:
+def with_left(reader: Reader, text: str, n: int) -> str:
     """Return the text with how many are still to be placed."""
     # NOTE: {marker} is such as "encampments" or "Hero": so many are still to be placed.
     said = reader.language.gettext("{marker} ({n} left)")

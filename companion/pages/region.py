@@ -2,17 +2,33 @@
 
 from collections.abc import Iterator
 
-from companion.engine import AbandonAt, Close, Conquer, Fire, LayWinter, RegionContents, State
+from companion.engine import (
+    AbandonAt,
+    Close,
+    Conquer,
+    Fire,
+    LayWinter,
+    RegionContents,
+    State,
+    winter_left,
+)
 from companion.pages import blocks
 from companion.pages.allowed import refusal
 from companion.pages.attack import AttackPage, close_button, player_mark
 from companion.pages.attack_choice import AttackChoice
 from companion.pages.attack_plan import AttackPlan, plan_attack
-from companion.pages.board import look_at, owner_of, why_idle
-from companion.pages.placing import PlaceChoice, placing_at, placing_then, regions_then
+from companion.pages.board import look_at, lying_at, owner_of, why_idle
+from companion.pages.placing import (
+    PlaceChoice,
+    placing_at,
+    placing_then,
+    regions_then,
+    with_left,
+)
 from companion.pages.put_right import OldStep, put_right_foot
 from companion.pages.reader import Reader
 from companion.pages.table import take_back_extra
+from companion.pages.turn_questions import active_side
 from companion.words import (
     below_sentence,
     cost_sentence,
@@ -93,7 +109,8 @@ def region_sentences(reader: Reader, state: State, choice: AttackChoice) -> tupl
     printed, own = look_at(reader, state, choice.region or 0)
     language = reader.language
     owners = owner_of(state, own), owner_of(state, own.left_behind if own else None)
-    sentences = standing_sentences(language, printed, own, *owners)
+    others = lying_at(reader, state, choice.region or 0)
+    sentences = standing_sentences(language, printed, own, *owners, others)
     plan = plan_attack(reader, state, choice)
     if plan is None or _is_own(own, plan):
         return tuple(sentences)
@@ -182,6 +199,8 @@ def _winter(reader: Reader, state: State, at: int) -> Iterator[blocks.Block]:
     if may and refusal(reader.catalogue, state, order) is None:
         # NOTE: a button.
         text = reader.language.gettext("Lay a winter marker")
+        left = winter_left(reader.catalogue, state, active_side(reader, state))
+        text = with_left(reader, text, left)
         yield blocks.Button("lay-winter", "markers/winter", text, (order,), "quiet")
 
 

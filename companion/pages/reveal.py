@@ -12,7 +12,7 @@ from companion.pages.reader import Reader
 from companion.pages.story import rounds_it_may_have_been
 from companion.play import Outcome, Session, coins_in_the_end, outcome, players_seen
 from companion.store import setup_again
-from companion.words import Language, duration_text, trace_text
+from companion.words import Language, duration_text, trace_text, where_text
 
 Stage = Literal["cards", "tie", "podium"]
 MAX_GUESSES = 3
@@ -187,14 +187,13 @@ def own_loot_text(language: Language, state: State, seat: int) -> str:
     """Return what a player's loot shows, region by region: for its owner alone."""
     if state.regions is None:
         return ""
-    regions = printed_board(load_catalogue(), state).regions
-    shown = []
+    board, shown = printed_board(load_catalogue(), state), []
     for at, marker in state.loot.items():
         if marker.seat == seat:
-            face, place = face_of(state, marker.number), language.term(regions[at].terrain)
+            face, place = face_of(state, marker.number), where_text(language, board, at)
             # NOTE: what a loot marker shows instead of coins.
-            shown.append(f"{place} {language.gettext('Attack') if face == TRAP else face}")
-    # NOTE: {items} is a list such as "Hill 2, Forest 0".
+            shown.append(f"{place} ({language.gettext('Attack') if face == TRAP else face})")
+    # NOTE: {items} is a list such as "Hill (2), Forest in the north (0)".
     return language.gettext("Your loot: {items}").format(items=", ".join(shown)) if shown else ""
 
 

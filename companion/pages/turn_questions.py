@@ -293,7 +293,7 @@ def dealt_now(state: State) -> DealChoice:
 
 def close_page(reader: Reader, state: State, choice: CloseChoice, old: OldStep) -> blocks.Page:
     """Ask which region was closed, or who had to leave it."""
-    own = _active_side(reader, state)
+    own = active_side(reader, state)
     near = closable(reader.catalogue, state, own) if state.regions is not None else {}
     spots = _spots(reader, state, "close", {at: CloseChoice(at) for at in near}, choice)
     order = Close(choice.region, choice.seat, choice.race)
@@ -308,7 +308,7 @@ def close_page(reader: Reader, state: State, choice: CloseChoice, old: OldStep) 
 
 def fire_page(reader: Reader, state: State, choice: FireChoice, old: OldStep) -> blocks.Page:
     """Ask which cannon fired."""
-    own = _active_side(reader, state)
+    own = active_side(reader, state)
     cannons = {at: FireChoice(at) for at in loaded(state, own)}
     return blocks.Page(
         reader.language.gettext("What happened?"),
@@ -319,7 +319,7 @@ def fire_page(reader: Reader, state: State, choice: FireChoice, old: OldStep) ->
 
 def winter_page(reader: Reader, state: State, choice: WinterChoice, old: OldStep) -> blocks.Page:
     """Ask in which region a winter marker was laid."""
-    own = _active_side(reader, state)
+    own = active_side(reader, state)
     places = {at: WinterChoice(at) for at in winter_places(reader.catalogue, state, own)}
     return blocks.Page(
         reader.language.gettext("What happened?"),
@@ -328,7 +328,7 @@ def winter_page(reader: Reader, state: State, choice: WinterChoice, old: OldStep
     )
 
 
-def _active_side(reader: Reader, state: State) -> Side:
+def active_side(reader: Reader, state: State) -> Side:
     """Return the active race of the player whose turn it is."""
     return next(side for side in sides(reader.catalogue, state, state.turn.seat) if not side.by)
 

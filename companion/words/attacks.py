@@ -65,7 +65,8 @@ _FAILED = N_("{race} failed to take {region}")
 _WITH_DIE = N_("{deed}, the die showed {die}")
 
 
-# NOTE: {deed} is such as "Orcs took a hill with 5 tokens": a marker in the region was turned.
+# NOTE: {deed} is such as "Orcs took a hill with 5 tokens", or only the region, such as "Hill, Ben's
+# Skags": a marker in the region was turned.
 _TRAPPED = N_("{deed}: the loot was an attack")
 _NO_COINS = N_("{deed}, the loot was worthless")
 _COINS: Forms = ngettext("{deed}, the loot was {n} coin", "{deed}, the loot was {n} coins")
@@ -86,7 +87,8 @@ def _with_below(language: Language, deed: str, conquest: Conquest) -> str:
     return language.gettext(_LEFT).format(deed=deed, race=language.race(below.race))
 
 
-def _with_loot(language: Language, deed: str, loot: int | None) -> str:
+def with_loot(language: Language, deed: str, loot: int | None) -> str:
+    """Return an attack with what the loot in the region showed, if any was turned."""
     if loot is None:
         return deed
     text = language.plural(_COINS, loot) if loot > 0 else language.gettext(_NO_COINS)
@@ -103,7 +105,7 @@ def cannons_caption(language: Language) -> str:
 def attack_text(language: Language, conquest: Conquest, names: Sequence[str]) -> str:
     """Return an attack in one sentence; `names` are the players by seat."""
     text = _with_below(language, _outcome(language, conquest, names), conquest)
-    text = _with_loot(language, text, conquest.loot)
+    text = with_loot(language, text, conquest.loot)
     if conquest.die is None:
         return text
     # Keep the number on the line of its word.

@@ -23,6 +23,7 @@ from companion.engine import (
     Target,
     WhyNot,
 )
+from companion.words.attacks import with_loot
 from companion.words.language import N_, Forms, Language, ngettext
 from companion.words.refusals import why_not_text
 from companion.words.sum_lines import line_text
@@ -115,11 +116,8 @@ def conquest_text(language: Language, conquest: Conquest, names: Sequence[str]) 
     if conquest.is_burnt:
         # NOTE: nobody is there now; {region} is such as "Mountain, Ben's Humans".
         return language.gettext("{region}: burnt").format(region=text)
-    if conquest.won:
-        return text
-    if conquest.is_trapped:
-        # NOTE: a loot marker beat the attack back; {region} is such as "Mountain, Ben's Humans".
-        return language.gettext("{region}: the loot was an attack").format(region=text)
+    if conquest.won or conquest.is_trapped:
+        return with_loot(language, text, conquest.loot)
     # NOTE: an attack that failed; {region} is such as "Mountain, Ben's Humans".
     return language.gettext("{region}: failed").format(region=text)
 
@@ -274,8 +272,12 @@ def standing_sentences(
     own: RegionContents | None,
     owner: str,
     owner_below: str = "",
+    others: Sequence[str] = (),
 ) -> list[str]:
-    """Return what a region is, who holds it, and what lies there."""
+    """Return what a region is, who holds it, and what lies there.
+
+    `others`: markers that belong to the place, not to whoever holds it.
+    """
     _, place = language.gettext, place_text(language, printed)
     if printed.coastal:
         place = f"{place}, {_('on the coast')}"
@@ -291,7 +293,7 @@ def standing_sentences(
         sentences.append(text.format(holder=holder, tokens=tokens))
     if own and own.left_behind:
         sentences.append(below_sentence(language, own.left_behind, owner_below))
-    if own and (things := marker_texts(language, own)):
+    if things := [*(marker_texts(language, own) if own else ()), *others]:
         # NOTE: what lies in a region besides; {things} is a list such as "fortress and hero".
         sentences.append(_("Also there: {things}.").format(things=language.join(things)))
     return sentences

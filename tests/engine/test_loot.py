@@ -58,8 +58,7 @@ def test_neither_an_empty_seat_nor_a_phone_gets_what_decides_it():
 
 def test_only_the_owner_reads_what_it_shows():
     table, english = looting(loot=(3,)), load_language("en")
-    terrain = english.term(table.catalogue.boards["2_players"].regions[0].terrain)
-    assert own_loot_text(english, table.state, ANNA) == f"Your loot: {terrain} 3"
+    assert own_loot_text(english, table.state, ANNA) == "Your loot: Swamp with a magic source (3)"
     assert own_loot_text(english, table.state, BEN) == ""
     assert coins_in_loot(table.state, ANNA) == 3
 

@@ -4,8 +4,8 @@ from companion.engine import Borrow, Close, ConquerAt, Score, SetRegion
 from companion.pages.attack_choice import AttackChoice
 from companion.pages.board import region_facts
 from companion.pages.dialogues import page_of
-from companion.pages.region import region_page
-from companion.pages.table import turn_extras
+from companion.pages.region import region_page, region_sentences
+from companion.pages.table import turn_extras, turn_facts
 from companion.pages.turn_questions import BorrowChoice
 from tests.engine.helpers import ANNA, Table
 from tests.pages.reading import READER, button, names, tap
@@ -63,7 +63,13 @@ def test_loot_lies_on_the_board_and_the_real_marker_may_be_said():
     facts = region_facts(READER, table.state)[0]
     assert "markers/loot" in [mark.icon for mark in facts.marks]
     assert facts.words.endswith("loot, face down")
+    assert "Also there: loot, face down." in region_sentences(
+        READER, table.state, AttackChoice(region=0)
+    )
     page = region_page(READER, table.state, AttackChoice(region=0))
     assert {"loot--1", "loot-0", "loot-1", "loot-2", "loot-3"} <= set(names(page))
     said = region_page(READER, table.state, tap(page, "loot-2"))
     assert ConquerAt(0, loot=2) in said.main.tap  # type: ignore[union-attr,operator]
+    table.do(ConquerAt(0, loot=2))
+    ((_, text, _),) = turn_facts(READER, table.state).conquests
+    assert text == "Swamp, Anna's Skags, the loot was 2 coins"

@@ -237,6 +237,12 @@ def _has_no_new_region(state: State, side: Side) -> bool:
     return state.regions is not None and not any(taken)
 
 
+def _has_no_loot(state: State, side: Side) -> bool:
+    """Return whether the board shows that no loot of a race lies anywhere."""
+    own = any(marker.seat == side.seat for marker in state.loot.values())
+    return state.regions is not None and not own
+
+
 def _has_swapped_with_all(state: State, side: Side) -> bool:
     """Return whether every opponent has lost a token to a swap this turn."""
     losers = {attack.loser for attack in state.turn.conquests if attack.use.has(SWAP)}
@@ -256,6 +262,7 @@ _DONE: dict[str, Callable[[State, Side], bool]] = {
     "take_new_tokens": _all_stand,
     "place_lairs": _has_no_new_region,
     "swap_lone_tokens": _has_swapped_with_all,
+    "collect_loot": _has_no_loot,
     "deal_pacts": lambda state, side: bool(state.players[side.seat].pacts),
 }
 
