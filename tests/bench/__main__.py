@@ -15,6 +15,7 @@ from tests.bench import (
     saving,
     screens,
     start,
+    taps,
     touches,
     tournament,
 )
@@ -26,6 +27,7 @@ GROUPS = {
     "start": (start.measure, 3, 9),
     "saving": (saving.measure, 2, 7),
     "screens": (screens.measure, 1, 3),
+    "taps": (taps.measure, 1, 3),
     "engine": (engine.measure, 3, 9),
     "planner": (planner.measure, 1, 3),
     "growth": (growth.measure, 1, 5),

@@ -1,6 +1,4 @@
-"""From the tap to the frame that shows it, and the first visit to each screen."""
-
-from statistics import median
+"""The first visit to each screen."""
 
 from companion.engine import Conquer, Pick, Score, Setup, Target, questions, start_game
 from tests.bench.measure import Group
@@ -10,13 +8,6 @@ GOAL = 1.0
 PLAYERS = ("Anna", "Ben", "Chloé", "Dirk")
 AT_THE_TABLE = ("table", "conquer", "score", "hand_over", "correct", "history")
 ELSEWHERE = ("new_game", "games", "rules", "settings")
-# Two buttons that undo each other's work, and what it takes to have both.
-TAPS = {
-    "table": ("undo", "redo"),
-    "conquer": ("region-mountain", "region-forest"),
-    "score": ("regions-plus", "regions-minus"),
-}
-TIMES = 4
 
 
 def measure(rounds):
@@ -26,13 +17,11 @@ def measure(rounds):
 
 
 def visit_all(drive):
-    """Play a little, and return what each visit and tap takes, and what its bare twin takes."""
+    """Play a little, and return what each visit takes, and what its bare twin takes."""
     taken = {f"first visit: {name}": visit(drive, name) for name in ELSEWHERE}
     play_a_round(drive)
     for name in AT_THE_TABLE:
         taken[f"first visit: {name}"] = visit(drive, name)
-    for name, buttons in TAPS.items():
-        taken[f"a tap: {name}"] = tap(drive, name, *buttons)
     return taken
 
 
@@ -66,40 +55,6 @@ def visit(drive, name):
     reference = drive.seconds_of(lambda: show_bare(drive, twin))
     hide_bare(drive)
     return subject, reference
-
-
-def tap(drive, name, one, other):
-    """Return the seconds from a touch to the frame that shows its effect."""
-    from kivy.uix.button import Button
-    from kivy.uix.label import Label
-
-    from tests.bench.bare import twin_of
-
-    drive.app.go(name)
-    drive.frames(4)
-    touched = [touch(drive, drive.find(button)) for _ in range(TIMES) for button in (one, other)]
-    show_bare(drive, twin_of(drive.app.root.get_screen(name)))
-    bare_screen = drive.app.root.get_screen("bare")
-    labels = [widget for widget in bare_screen.walk() if isinstance(widget, Label)]
-    button = Button(size_hint=(None, None), on_release=lambda _: rewrite(labels))
-    bare_screen.add_widget(button)
-    drive.frames(4)
-    bare = [touch(drive, button) for _ in range(2 * TIMES)]
-    hide_bare(drive)
-    return median(touched), median(bare)
-
-
-def touch(drive, widget):
-    before = drive.texts()
-    taken = drive.seconds_of_tap(widget)
-    assert drive.texts() != before, "the tap changed nothing"
-    return taken
-
-
-def rewrite(labels):
-    """Change every text, as a screen does when it is refreshed."""
-    for label in labels:
-        label.text = label.text[:-1] if label.text.endswith(".") else f"{label.text}."
 
 
 def show_bare(drive, twin):

@@ -9,7 +9,8 @@ from companion.store import Store
 from tests.bench.handing_over import resident_memory
 from tests.bench.measure import Group, summed_up
 from tests.bench.processes import in_window, window_environment
-from tests.bench.screens import AT_THE_TABLE, ELSEWHERE, TAPS, play_a_round
+from tests.bench.screens import AT_THE_TABLE, ELSEWHERE, play_a_round
+from tests.bench.taps import TAPS
 from tests.store.memory_disk import MemoryDisk
 
 GOAL, MEMORY_GOAL = 1.5, 1.05
