@@ -7,7 +7,7 @@ import pytest
 
 from companion.codec import encode
 from companion.content import load_catalogue
-from tests.ask_client import ask
+from tests.ask_client import ask, decline, pick, score, table
 from tests.random_lines import written_game
 from tests.selection import one_in
 
@@ -219,3 +219,16 @@ def test_on_a_board_without_winter_markers_a_turn_can_be_scored_by_them():
         }
     )
     assert found["score"]["total"] == 2  # Alchemist's
+
+
+@pytest.mark.parametrize("power", ["soul_touch", "soul_touch_again"])
+def test_what_comes_back_to_life_takes_all_it_began_with_whatever_the_boxes(power):
+    setup = table("humans wealthy", f"ratmen {power}", "elves hill") | {"sets": ["base"], "map": 2}
+    turns = [pick(1), {"do": "conquer", "at": 1}, score(), pick(3), score(), decline(), score()]
+    turns += [pick(1), score(), score(), decline()]
+    copy = [] if power == "soul_touch" else [copy_of("soul_touch")]
+    answer = ask({"op": "replay", "setup": setup, "commands": turns, "pieces": {"powers": copy}})
+    # Five from the banner and four from the badge, one of them on the board.
+    anna = answer["players"][0]
+    assert anna["active"] == {"race": "humans", "power": None, "tokens": 9}
+    assert [old["race"] for old in anna["declined"]] == []

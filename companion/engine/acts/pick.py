@@ -8,7 +8,7 @@ from companion.dataclasses import dataclass, replace
 from companion.engine.model.events import Event, Fact, Label, StepSoFar
 from companion.engine.model.refusals import YES, Permit, no
 from companion.engine.model.state import Player, Seat, State, Troops
-from companion.engine.pieces.catalogue import Catalogue, can_matter, pieces_of
+from companion.engine.pieces.catalogue import Catalogue, can_matter
 from companion.engine.pieces.effects import CoinsEffect
 from companion.engine.rules.borrowing import return_power
 from companion.engine.rules.changes import CoinsMoved
@@ -106,9 +106,12 @@ def _pick(decision: Decision, command: Pick) -> None:
 
 
 def _may_revive(decision: Decision) -> bool:
-    """Return whether a piece of this game lets a race come back to life."""
-    catalogue, setup = decision.catalogue, decision.state.setup
-    pieces = (*pieces_of(catalogue, setup.sets), *setup.pieces.races, *setup.pieces.powers)
+    """Return whether a piece of this game, wherever it lies, lets a race come back to life."""
+    state, in_play = decision.state, [troops for _, troops, _ in decision.state.troops()]
+    ids = {*state.race_stack, *state.power_stack, *state.power_discard}
+    ids |= {own for slot in state.column for own in (slot.race, slot.power)}
+    ids |= {own for troops in in_play for own in (troops.race, troops.power) if own}
+    pieces = (piece for each in ids if (piece := decision.catalogue.piece(each)))
     return can_matter("soul_touch_at_once", pieces)
 
 
