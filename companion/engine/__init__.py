@@ -159,7 +159,7 @@ else:
             ),
             "rules.decision": "Act Command Side sides",
             "rules.loot": "LootCollected LootLaid coins_in_loot face_of lays_loot",
-            "rules.losses": "count_losses",
+            "rules.losses": "Losses count_losses lost_for_good",
             "rules.pacts": "broken_pacts pacts_held pacts_in",
             "rules.permits": (
                 "attack_on attacker_with may_act may_conquer may_roll present_seats targets_now "

@@ -24,6 +24,8 @@ from companion.engine import (
     Combo,
     Conquest,
     CostEffect,
+    KeepEffect,
+    Losses,
     Side,
     State,
     Troops,
@@ -32,8 +34,12 @@ from companion.engine import (
     coins_at_stake,
     count_losses,
     covers,
+    given_up,
+    income_per,
     lays_loot,
+    lost_for_good,
     pacts_held,
+    sides,
 )
 from companion.pages import blocks
 from companion.pages.allowed import refusal
@@ -49,6 +55,7 @@ from companion.words import (
     first_roll_odds_parts,
     flight_odds_parts,
     hand_text,
+    kept_text,
     line_rule,
     loser_gains_text,
     loser_rolls_text,
@@ -349,6 +356,10 @@ class AttackPage:
         for on, owner in coins_at_stake(plan.attack):
             if not (is_own and on in ("conquest", "loss")):
                 yield blocks.Note(stake_text(self.language, on, owner, player))
+        defender = plan.attack.defender
+        if plan.attack.region.pot and defender and not is_own:
+            owner = next((piece for piece, _ in income_per(defender, "pots")), defender.race.id)
+            yield blocks.Note(stake_text(self.language, "pot", owner, player))
         if plan.is_recorded and loser and loser.seat is not None and not loser.in_decline:
             yield from self._pacts(loser.seat)
 
@@ -362,26 +373,47 @@ class AttackPage:
             yield blocks.Note(pacts_text(self.language, name, n, is_broken=True))
 
     def losses(self) -> Iterator[blocks.Block]:
-        """Yield what the defender loses and places again, and the roll it takes."""
-        plan, loser = self.plan, self.plan.loser
-        if loser is None or loser.seat is None or not self._is_taken or self.old:
+        """Yield what the defender loses and places again, the roll it takes, and who keeps it."""
+        if not self._is_taken or self.old:
             return
-        attack, combo, troops = plan.attack, plan.attack.attacker, self._troops(loser)
-        if covers(combo, attack.defender) and not (attack.use.has(CLEAR) or attack.is_burnt):
-            yield blocks.Note(stays_below_text(self.language, loser.race))
-            return
+        attack, loser = self.plan.attack, self.plan.loser
+        side = None
+        if loser is not None and loser.seat is not None:
+            side = Side(loser.seat, self._troops(loser), loser.combo(self.reader.catalogue))
+        is_taken = not (attack.use.has(CLEAR) or attack.is_burnt)
         attacked = Conquest(
-            combo.race.id, combo.in_decline, attack.region, attack.use, die=attack.die
+            attack.attacker.race.id,
+            attack.attacker.in_decline,
+            attack.region,
+            attack.use,
+            die=attack.die,
+            given_up=given_up(attack),
+            covers=is_taken and covers(attack.attacker, attack.defender),
         )
-        side = Side(loser.seat, troops, loser.combo(self.reader.catalogue))
-        found = count_losses(attacked, combo, side, None)
+        found = count_losses(attacked, attack.attacker, side, None)
+        if side and attacked.covers:
+            yield blocks.Note(stays_below_text(self.language, side.troops.race))
+        elif side:
+            yield from self._losses_of(side, found)
+        if lost := 0 if attack.use.has(CLEAR) else lost_for_good(attacked, found):
+            yield from self._kept(lost)
+
+    def _kept(self, lost: int) -> Iterator[blocks.Block]:
+        """Yield who keeps the tokens that a conquest costs for good."""
+        for side in sides(self.reader.catalogue, self.state) if self.plan.is_recorded else ():
+            for owner, _ in side.combo.effects(KeepEffect)[:1]:
+                yield blocks.Note(kept_text(self.language, owner, lost))
+
+    def _losses_of(self, loser: Side, found: Losses) -> Iterator[blocks.Block]:
+        attack = self.plan.attack
         name = self.state.players[loser.seat].name
         back = found.withdrawn - found.gained
-        text = losses_text(self.language, name, loser.race, found.tokens, back)
+        race = loser.troops.race
+        text = losses_text(self.language, name, race, found.tokens, back)
         if text:
             yield blocks.Note(text)
         if found.gained:
-            yield blocks.Note(loser_gains_text(self.language, name, loser.race, found.gained))
+            yield blocks.Note(loser_gains_text(self.language, name, race, found.gained))
         if below := attack.region.below:
             owner = next(
                 seat for seat, troops, _ in self.state.troops() if troops.race == below.race

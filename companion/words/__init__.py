@@ -33,7 +33,7 @@ else:
                 "odds_in_short odds_parts odds_text"
             ),
             "board": (
-                "MARKERS below_sentence board_name box_name broken_text conquest_text "
+                "MARKERS below_sentence board_name box_name broken_text conquest_text kept_text "
                 "cost_sentence holder_text holder_title loser_gains_text loser_rolls_text "
                 "losses_text marker_inside marker_name marker_texts pacts_text race_below "
                 "region_words set_name set_title shut_text stake_text standing_sentences "

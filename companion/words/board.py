@@ -325,16 +325,17 @@ def shut_text(language: Language, attack: Attack, why_not: WhyNot) -> str:
     return language.gettext(text).format(race=language.race(holder.race))
 
 
-_STAKES: dict[CoinsOn, str] = {
+_STAKES: dict[CoinsOn | Literal["pot"], str] = {
     # NOTE: {piece} is the race or power, {player} the one who holds the region attacked.
     "loss": N_("{piece}: you pay {player} a coin"),
     "bounty": N_("{piece}: the conqueror gets a coin from the bank"),
     "conquest": N_("{piece}: {player} pays you a coin"),
     "leap": N_("{piece}: take a coin from the bank"),
+    "pot": N_("{piece}: take a coin from the bank"),
 }
 
 
-def stake_text(language: Language, on: CoinsOn, piece: str, player: str) -> str:
+def stake_text(language: Language, on: CoinsOn | Literal["pot"], piece: str, player: str) -> str:
     """Return which coin changes hands with a conquest, and for which race or power."""
     return language.gettext(_STAKES[on]).format(piece=language.piece(piece), player=player)
 
@@ -374,6 +375,12 @@ def loser_gains_text(language: Language, player: str, race: str, n: int) -> str:
     # NOTE: {tokens} is such as "1 Wizard".
     text = language.gettext("{player} takes {tokens} from the tray, to place too.")
     return text.format(player=player, tokens=tokens_text(language, race, n))
+
+
+def kept_text(language: Language, piece: str, n: int) -> str:
+    """Return how many tokens lost in a conquest a race or power keeps."""
+    kept = language.ngettext("{n} lost token kept", "{n} lost tokens kept", n).format(n=n)
+    return language.gettext("{piece}: {what}").format(piece=language.piece(piece), what=kept)
 
 
 def stays_below_text(language: Language, race: str) -> str:

@@ -415,12 +415,34 @@ def test_it_reads_well_in_every_language(code):
             6,
             "Slingmen: take a coin from the bank",
         ),
+        (
+            "A ratmen + hill, 6 in hand / B leprechauns + swamp",
+            ("A1 | . | .", "B1 pot | . | ."),
+            3,
+            "Leprechauns: take a coin from the bank",
+        ),
+        (
+            "A ratmen + hill, 6 in hand / B orcs + swamp / C igors + flying",
+            ("A1 | . | .", "B1 | . | .", "C1 | . | ."),
+            3,
+            "Igors: 1 lost token kept",
+        ),
     ],
 )
-def test_coins_that_others_ask_for_or_give_are_said_at_the_attack(setting, rows, at, said):
+def test_what_others_ask_for_give_or_keep_is_said_at_the_attack(setting, rows, at, said):
     reader = table(setting, *rows)
     assert said in notes(page_of(reader, at))
     assert said not in notes(page_of(reader, 1))
+
+
+def test_lost_tribes_are_kept_too_but_nothing_that_is_only_cleared():
+    igors = "A wendigos + hill, 6 in hand / B igors + swamp"
+    reader = table(igors, "A1 | . | .", "A1 | lost | B2", "A1 | . | A1")
+    assert "Igors: 1 lost token kept" in notes(page_of(reader, 4))
+    assert "Igors: 1 lost token kept" in notes(page_of(reader, 5))
+    cleared = page_of(reader, 5, uses=frozenset(["clear"]))
+    assert "B loses 1 Igor and puts 1 Igor back." in notes(cleared)
+    assert "Igors: 1 lost token kept" not in notes(cleared)
 
 
 def test_a_closed_region_names_the_power_that_closed_it():

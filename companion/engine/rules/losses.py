@@ -64,12 +64,17 @@ def count_losses(
     return Losses(lost, gained, there - lost + gained)
 
 
-def keep_lost(decision: Decision, conquest: Conquest, losses: Losses) -> None:
-    """Add what a conquest cost anybody for good to the piles of those who keep it."""
+def lost_for_good(conquest: Conquest, losses: Losses) -> int:
+    """Return how many tokens a conquest costs anybody for good, lost tribes included."""
     holder, below = conquest.region.holder, conquest.region.below
     is_tribe = holder is not None and holder.kind == "lost_tribe"
     lost = (1 if is_tribe else losses.tokens) + conquest.given_up
-    lost += below.tokens if below and conquest.won else 0
+    return lost + (below.tokens if below and conquest.won else 0)
+
+
+def keep_lost(decision: Decision, conquest: Conquest, losses: Losses) -> None:
+    """Add what a conquest cost anybody for good to the piles of those who keep it."""
+    lost = lost_for_good(conquest, losses)
     for side in decision.sides() if lost else ():
         if side.combo.effects(KeepEffect):
             decision.change(
