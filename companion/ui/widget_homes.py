@@ -27,7 +27,7 @@ WIDGETS = {
     ),
     "kit.scrubber": ("Scrubber",),
     "kit.surface": ("Bar", "Card", "Column", "Hatched", "Rim", "Rounded", "Row", "Surface"),
-    "kit.text": ("EvenWords", "Icon", "WholeWords", "Words"),
+    "kit.text": ("EvenWords", "Icon", "Pill", "Words"),
     "parts.badges": ("CoinPill", "ComboBadge", "PieceCard", "PlayerMark"),
     "parts.peek": ("PeekPill",),
     "parts.results": ("CoinChart", "RoundsPanel"),

@@ -22,7 +22,7 @@ from companion.ui.kit.text import Words, text_width
 from companion.ui.kvfiles import load_kv
 
 
-class Banner(BoxLayout):
+class Banner(Bar):
     """Shows `text`, or `short` in a narrow window; while not `is_shown` it has no height."""
 
     name = StringProperty("")

@@ -281,7 +281,9 @@ class Row(BoxLayout):
 
 
 class Bar(BoxLayout):
-    """A dark band or panel, from edge to edge."""
+    """A band or panel from edge to edge, dark unless it has another `fill`."""
+
+    fill = StringProperty("bar")
 
 
 # In dp: the distance of the lines, and what the round corners take of them.

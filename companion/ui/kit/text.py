@@ -135,6 +135,14 @@ class Words(Toned, WholeWords):
         self.height = self.texture_size[1]
 
 
+class Pill(WholeWords):
+    """A word or a number on a surface with round ends; `tone`: of its letters."""
+
+    fill = StringProperty("gold")
+    edge = StringProperty("clear")
+    tone = StringProperty("on_gold")
+
+
 class Icon(Toned, Label):
     """One icon, named as in data/icons.json."""
 

@@ -8,14 +8,13 @@ from kivy.core.text import Label as Text
 from kivy.graphics import Color, Rectangle
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.utils import escape_markup, get_hex_from_color
 
 from companion.icons import glyph
 from companion.pages.blocks import Piece, Rule
 from companion.ui.kit.surface import Card, Painted, Rounded
-from companion.ui.kit.text import Words
+from companion.ui.kit.text import Pill, Words
 from companion.ui.kvfiles import load_kv
 from companion.ui.theme import piece_colour
 
@@ -97,7 +96,7 @@ class PlayerMark(Label):
     is_on_it = BooleanProperty(False)
 
 
-class CoinPill(BoxLayout):
+class CoinPill(Pill):
     """Coins lying on a combo."""
 
     coins = NumericProperty(0)

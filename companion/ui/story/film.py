@@ -25,7 +25,7 @@ from companion.store import exchange_folders
 from companion.ui.board.stage import BoardStage
 from companion.ui.kit.layouts import fill, refill
 from companion.ui.kit.shape import ShapeProperty
-from companion.ui.kit.surface import Surface
+from companion.ui.kit.surface import Bar, Surface
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.saved_games import attempt
 from companion.ui.parts.work_sheet import WorkSheet
@@ -52,7 +52,7 @@ class FilmColumn(BoxLayout):
     has_races = BooleanProperty(False)
 
 
-class FilmPicture(BoxLayout):
+class FilmPicture(Bar):
     """One step of the film, in the pixels of the animation."""
 
     frame = ObjectProperty(FilmFrame(), rebind=True)

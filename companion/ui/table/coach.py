@@ -11,7 +11,6 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.pages.board import choose
@@ -19,6 +18,7 @@ from companion.pages.practice import TAPS, CoachFacts, coach_facts
 from companion.play import practice_session
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.shape import ShapeProperty
+from companion.ui.kit.surface import Bar
 from companion.ui.kvfiles import load_kv
 from companion.ui.services import Services
 
@@ -61,7 +61,7 @@ class Practice:
             self._forget("reveal")
 
 
-class CoachStrip(BoxLayout):
+class CoachStrip(Bar):
     """One sentence at the foot of the table; at the end, a button for a real game."""
 
     text = StringProperty("")

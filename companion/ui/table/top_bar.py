@@ -7,7 +7,6 @@ from kivy.clock import Clock
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.label import Label
 
 from companion.engine import EndGame, LayBoard, PutBoardAway
 from companion.pages import blocks
@@ -22,8 +21,8 @@ from companion.ui.kit.layouts import fill
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.shape import ShapeProperty
-from companion.ui.kit.surface import Column
-from companion.ui.kit.text import text_width
+from companion.ui.kit.surface import Bar, Column
+from companion.ui.kit.text import Pill, text_width
 from companion.ui.kvfiles import load_kv
 from companion.ui.services import Services
 
@@ -35,14 +34,14 @@ _ICON_ONLY = 56
 _AIR = 16
 
 
-class RoundDot(Label):
+class RoundDot(Pill):
     """One step of the round track."""
 
     number = NumericProperty(1)
     status = StringProperty("coming")
 
 
-class TopBar(BoxLayout):
+class TopBar(Bar):
     """What concerns the whole game, always in the same place."""
 
     round = NumericProperty(1)
