@@ -377,12 +377,21 @@ class Race:
 
 
 @dataclass(frozen=True)
+class PlayerSign:
+    """A line about a player in short: an icon, a few letters, and whom it concerns, by colour."""
+
+    icon: str
+    text: str = ""
+    colour: int | None = None
+
+
+@dataclass(frozen=True)
 class Player:
     """What everyone may know about a player.
 
     `is_on`: it is their turn. `coins`: what is in the purse, if everyone may look into it. `lines`:
-    what else is worth knowing, each with its icon. `ally`: the colour of the player they are at
-    peace with. `tap` explains their combo.
+    what else is worth knowing, each with its icon. `signs`: the same in short, but for what comes
+    next. `tap` explains their combo.
     """
 
     name: str = ""
@@ -393,7 +402,7 @@ class Player:
     coins: str = ""
     races: tuple[Race, ...] = ()
     lines: tuple[tuple[str, str], ...] = ()
-    ally: int | None = None
+    signs: tuple[PlayerSign, ...] = ()
     tap: Tap | None = None
 
     @property

@@ -178,6 +178,10 @@ def later_facts(reader: Reader, state: State, preview: DeclinePreview) -> list[F
     else:
         text = _("{name} picks a new combo next turn").format(name=state.current.name)
         facts.append(("signs/picks", text))
+        facts += [
+            (_note_icon(reader, note), reminder_text(reader.language, note, state.names))
+            for note in preview.later
+        ]
     return facts
 
 

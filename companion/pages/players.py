@@ -46,7 +46,7 @@ def _player(reader: Reader, state: State, seat: int, player: PlayerView) -> bloc
         coins="" if player.coins is None else str(player.coins),
         races=races,
         lines=tuple(_lines(reader, state, seat, player)),
-        ally=None if player.ally is None else state.setup.colour(player.ally),
+        signs=tuple(_signs(reader, state, seat, player)),
         tap=ComboChoice(race=races[0].race, power=races[0].power) if races else None,
     )
 
@@ -106,6 +106,22 @@ def _lines(
         # NOTE: stands below the name of a player, who has been dealt pacts by {name}.
         text = reader.language.ngettext("a pact with {name}", "{n} pacts with {name}", n)
         yield "markers/pact", text.format(n=n, name=state.players[owner].name)
+
+
+def _signs(
+    reader: Reader, state: State, seat: int, player: PlayerView
+) -> Iterator[blocks.PlayerSign]:
+    """Yield in short what a player has besides races: a power taken over, fireballs, promises."""
+    active, colour = player.active, state.setup.colour
+    if active and active.borrowed:
+        icon, name = reader.language.piece_icon(active.borrowed), active.borrowed
+        yield blocks.PlayerSign(icon, reader.language.power(name))
+    if active and active.fireballs:
+        yield blocks.PlayerSign("markers/fireballs", str(active.fireballs))
+    if player.ally is not None:
+        yield blocks.PlayerSign("markers/peace", colour=colour(player.ally))
+    for owner, n in pacts_held(reader.catalogue, state, seat).items():
+        yield blocks.PlayerSign("markers/pact", str(n), colour(owner))
 
 
 def _next_seat(state: State) -> int | None:

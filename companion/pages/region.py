@@ -189,7 +189,7 @@ def _closed(reader: Reader, state: State, at: int) -> Iterator[blocks.Block]:
         if refusal(reader.catalogue, state, order) is None:
             # NOTE: a button: nobody may enter this region for a while.
             text = reader.language.gettext("Close this region")
-            yield blocks.Button("close-region", "signs/lock", text, (order,), "quiet")
+            yield blocks.Button("shut-region", "signs/lock", text, (order,), "quiet")
 
 
 def _winter(reader: Reader, state: State, at: int) -> Iterator[blocks.Block]:

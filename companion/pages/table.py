@@ -6,6 +6,7 @@ from companion.dataclasses import dataclass
 from companion.engine import (
     Borrow,
     Conquer,
+    Conquest,
     DealPacts,
     Decline,
     Note,
@@ -20,7 +21,7 @@ from companion.engine import (
 from companion.pages.reader import Reader
 from companion.pages.score import Expected, expected_score
 from companion.pages.todos import note_icon
-from companion.words import conquest_text, reminder_text, tray_text
+from companion.words import Language, conquest_text, reminder_text, tray_text
 
 # Shown in its own place.
 LAST_ROUND = "last_round"
@@ -75,7 +76,7 @@ def turn_facts(
             (
                 f"regions/{conquest.region.terrain}",
                 conquest_text(language, conquest, names),
-                language.ngettext("{n} token", "{n} tokens", conquest.used).format(n=conquest.used),
+                _used_text(language, conquest),
             )
             for conquest in state.turn.conquests
         ),
@@ -88,6 +89,12 @@ def turn_facts(
         score=expected_score(reader, state),
         is_over=state.is_over,
     )
+
+
+def _used_text(language: Language, conquest: Conquest) -> str:
+    """Return how many tokens went in; nothing where none do."""
+    n = conquest.used
+    return language.ngettext("{n} token", "{n} tokens", n).format(n=n) if n else ""
 
 
 def acting_races(reader: Reader, state: State) -> tuple[ActingRace, ...]:

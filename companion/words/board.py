@@ -116,6 +116,9 @@ def conquest_text(language: Language, conquest: Conquest, names: Sequence[str]) 
     if conquest.is_burnt:
         # NOTE: nobody is there now; {region} is such as "Mountain, Ben's Humans".
         return language.gettext("{region}: burnt").format(region=text)
+    if conquest.is_cleared:
+        # NOTE: its holder had to leave; {region} is such as "Forest, Ben's Humans".
+        return language.gettext("{region}: cleared").format(region=text)
     if conquest.won or conquest.is_trapped:
         return with_loot(language, text, conquest.loot)
     # NOTE: an attack that failed; {region} is such as "Mountain, Ben's Humans".

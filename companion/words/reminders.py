@@ -92,7 +92,7 @@ _NOTES: dict[str, str | Forms] = {
         "Dig a hole in your next conquest", "Dig a hole in each of your next {n} conquests"
     ),
     "kept_tokens": ngettext("{n} lost token kept so far", "{n} lost tokens kept so far"),
-    "take_bought_tokens": N_("Lost tokens bought {tokens}: take them from the tray"),
+    "take_bought_tokens": N_("Lost tokens bought {tokens}, from the tray"),
     "losers_take_tokens": ngettext(
         "Who lost a region to you takes a new token, if the tray has one",
         "Who lost {n} regions to you takes a new token for each, while the tray has any",
@@ -180,7 +180,7 @@ _NOTES: dict[str, str | Forms] = {
         "Broken pacts: pay {player} {n} coins as your turn ends",
     ),
     "close_regions": N_(
-        "You may close a region beside each of your mountains: whoever is there withdraws"
+        "You may close a region beside each of your mountains; whoever is there withdraws"
     ),
     "remove_encampment": N_("The encampments leave the board"),
     "remove_behemoth": N_("The Behemoths leave the board"),

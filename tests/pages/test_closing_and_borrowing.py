@@ -1,8 +1,9 @@
 """The pages of closed regions, powers taken over, and loot."""
 
-from companion.engine import Borrow, Close, ConquerAt, Score, SetRegion
+from companion.engine import Borrow, Close, ConquerAt, Score, SetRegion, Use
 from companion.pages.attack_choice import AttackChoice
 from companion.pages.board import region_facts
+from companion.pages.decline import decline_cards
 from companion.pages.dialogues import page_of
 from companion.pages.region import region_page, region_sentences
 from companion.pages.table import turn_extras, turn_facts
@@ -24,10 +25,10 @@ def with_lava():
 def test_a_tapped_region_beside_a_mountain_can_be_closed_and_then_shows_it():
     table, near = with_lava()
     page = region_page(READER, table.state, AttackChoice(region=near))
-    assert tap(page, "close-region") == (Close(near),)
+    assert tap(page, "shut-region") == (Close(near),)
     table.do(Close(near))
     page = region_page(READER, table.state, AttackChoice(region=near))
-    assert "close-region" not in names(page)
+    assert "shut-region" not in names(page)
     facts = region_facts(READER, table.state)[near]
     assert facts.words.endswith("closed to everyone")
     assert [mark.icon for mark in facts.marks] == [READER.language.piece_icon("lava")]
@@ -73,3 +74,23 @@ def test_loot_lies_on_the_board_and_the_real_marker_may_be_said():
     table.do(ConquerAt(0, loot=2))
     ((_, text, _),) = turn_facts(READER, table.state).conquests
     assert text == "Swamp, Anna's Skags, the loot was 2 coins"
+
+
+def test_a_region_that_was_only_cleared_says_so_and_took_no_tokens():
+    table = Table("wendigos hill", "elves flying", has_board=True)
+    table.settle(2, 2)
+    forest = next(
+        r.id for r in table.catalogue.boards["2_players"].regions if r.terrain == "forest"
+    )
+    table.do(SetRegion(forest, seat=1, race="elves", tokens=2))
+    table.do(ConquerAt(forest, use=Use(clear=True)))
+    ((_, text, tokens),) = turn_facts(READER, table.state).conquests
+    assert (text, tokens) == ("Forest, Ben's Elves: cleared", "")
+
+
+def test_a_free_combo_comes_after_a_decline_and_takes_nothing_from_what_stays():
+    table = Table("orcs racketeering", "elves hill")
+    table.settle(2, 2)
+    stays, later = decline_cards(READER, table.state, table.race(ANNA))[-2:]
+    assert "One token stays in each region" in stays.lines[0][1]
+    assert later.lines[-1][1] == "Your next combo is free, wherever it lies"

@@ -25,7 +25,8 @@ from companion.engine.rules.sheet import SheetRow, decline_sheet, score_sheet
 from companion.engine.vocabulary import Marker
 
 # The reminders of a decline are about what leaves the board, except for these.
-_STAYING_NOTES = ("keep_all_tokens", "build_tower", "next_combo_free")
+_STAYING_NOTES = ("keep_all_tokens", "build_tower")
+_LATER_NOTES = ("next_combo_free",)
 _REVIVING_NOTES = ("race_revives", "race_revives_as_it_is")
 
 
@@ -33,16 +34,17 @@ _REVIVING_NOTES = ("race_revives", "race_revives_as_it_is")
 class DeclinePreview:
     """What going into decline would mean for the active race and for everybody else.
 
-    `leaving`, `staying`: what has to be done by hand. `is_gone`: nothing of the race is left on the
-    board. `tower_in_fortress`: the tower has to stand in a region with a fortress. `markers`: those
-    that stay. `old_races`: the declined races that need not make room. `paid`: the seats that get a
-    coin from the bank for it, once per coin. `revived`: the race that comes back to life, with the
-    tokens to take in hand, if any. `plays_on`: it plays in this very turn, which is scored only
-    then.
+    `leaving`, `staying`: what has to be done by hand; `later`: in a later turn. `is_gone`: nothing
+    of the race is left on the board. `tower_in_fortress`: the tower has to stand in a region with a
+    fortress. `markers`: those that stay. `old_races`: the declined races that need not make room.
+    `paid`: the seats that get a coin from the bank for it, once per coin. `revived`: the race that
+    comes back to life, with the tokens to take in hand, if any. `plays_on`: it plays in this very
+    turn, which is scored only then.
     """
 
     leaving: tuple[Note, ...]
     staying: tuple[Note, ...]
+    later: tuple[Note, ...]
     is_gone: bool
     keeps_badge: bool
     keeps_place: bool
@@ -69,9 +71,12 @@ def preview_decline(
     revived = next((note for note in notes if note.key in _REVIVING_NOTES), None)
     return DeclinePreview(
         leaving=tuple(
-            note for note in notes if note.key not in (*_STAYING_NOTES, *_REVIVING_NOTES)
+            note
+            for note in notes
+            if note.key not in (*_STAYING_NOTES, *_LATER_NOTES, *_REVIVING_NOTES)
         ),
         staying=tuple(note for note in notes if note.key in _STAYING_NOTES),
+        later=tuple(note for note in notes if note.key in _LATER_NOTES),
         is_gone=_is_gone(combo, troops),
         keeps_badge=keeps_badge(combo),
         keeps_place=combo.declines("keeps_place"),

@@ -18,7 +18,7 @@ from kivy.uix.stacklayout import StackLayout
 from kivy.utils import escape_markup
 
 from companion.icons import glyph
-from companion.pages.blocks import Player, Race
+from companion.pages.blocks import Player, PlayerSign, Race
 from companion.ui.blocks.look import BlockView, TapView
 from companion.ui.kit.layouts import WidgetSpecs, refill
 from companion.ui.kit.pressable import Pressable
@@ -103,19 +103,19 @@ class ShortLine(Label):
 
 
 class ShortRaces(StackLayout):
-    """What the races of a player hold, side by side; `ally`: who is at peace with them.
+    """What the races of a player hold, side by side, and then each of their signs, as markup.
 
     Signs stand for the units; if there is room, words do for the active race (`has_words`).
     """
 
     races = ObjectProperty(())
-    ally = StringProperty("")
+    signs = ObjectProperty(())
     ink = StringProperty("ink")
     has_words = BooleanProperty(False)
 
     def on_kv_post(self, base_widget: object) -> None:
         """Follow every change."""
-        for name in ("races", "ally", "ink", "has_words"):
+        for name in ("races", "signs", "ink", "has_words"):
             self.fbind(name, self._show)
         self._show()
 
@@ -127,8 +127,7 @@ class ShortRaces(StackLayout):
                 specs.append((DeclinedRace, {"block": race, "is_brief": True}))
             elif counts:
                 specs.append((ShortLine, {"text": counts, "ink": self.ink}))
-        if self.ally:
-            specs.append((ShortLine, {"text": self.ally, "ink": self.ink}))
+        specs += [(ShortLine, {"text": sign, "ink": self.ink}) for sign in self.signs]
         refill(self, specs)
 
 
@@ -143,9 +142,13 @@ def race_lines(races: Sequence[Race], detail: str) -> WidgetSpecs:
     return [*active, *((DeclinedRace, {"block": race, "is_brief": False}) for race in declined)]
 
 
-def peace_mark(ally: int | None, inks: Sequence[Any]) -> str:
-    """Return markup for peace with the player of this colour; nothing for none."""
-    return "" if ally is None else with_icon("markers/peace", "") + with_mark(ally, inks[ally], "")
+def sign_texts(signs: Sequence[PlayerSign], inks: Sequence[Any]) -> tuple[str, ...]:
+    """Return markup for each sign; `inks`: the colours of the players' marks."""
+    return tuple(
+        with_icon(sign.icon, sign.text)
+        + ("" if sign.colour is None else with_mark(sign.colour, inks[sign.colour], ""))
+        for sign in signs
+    )
 
 
 class FactLine(BoxLayout):
