@@ -16,7 +16,6 @@ from companion.engine import (
     DIE,
     LOOT,
     OVER_ONE,
-    SHAPES,
     STRENGTH,
     SWAP,
     TRAP,
@@ -47,6 +46,7 @@ from companion.pages.attack_choice import uses_in
 from companion.pages.attack_plan import AttackPlan
 from companion.pages.board import words_at
 from companion.pages.contenders import Contender
+from companion.pages.players import player_mark
 from companion.pages.put_right import OldStep, put_right_foot
 from companion.pages.reader import Reader
 from companion.words import (
@@ -604,11 +604,6 @@ class AttackPage:
 def die_chip(name: str, face: int, choice: blocks.Choice, is_on: bool) -> blocks.Button:
     """Return a face of a die that was rolled in the past."""
     return blocks.Button(f"{name}-{face}", f"signs/die_{face}", str(face), choice, is_on=is_on)
-
-
-def player_mark(state: State, seat: int | None) -> str:
-    """Return the shape of a player; empty for nobody."""
-    return "" if seat is None else f"signs/{SHAPES[state.setup.colour(seat)]}"
 
 
 def use_text(language: Language, attacker: Combo, use: str) -> str:

@@ -1,6 +1,6 @@
 """What each region of the board shows: who is there, what is there, and what it costs."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 
 from companion.dataclasses import dataclass, replace
 from companion.engine import (
@@ -21,7 +21,7 @@ from companion.engine import (
     ways_up,
     within_reach,
 )
-from companion.pages.blocks import Page
+from companion.pages.blocks import Button, Page, Spot, Tap
 from companion.pages.reader import Reader
 from companion.words import (
     MARKERS,
@@ -170,6 +170,20 @@ def lying_at(reader: Reader, state: State, at: int) -> tuple[str, ...]:
     # NOTE: a loot marker lies in a region.
     found += [language.gettext("loot, face down")] if at in state.loot else []
     return tuple(found)
+
+
+def region_spots(
+    reader: Reader,
+    state: State,
+    name: str,
+    taps: Mapping[int, Tap | None],
+    chosen: Container[int | None] = (),
+) -> tuple[Spot, ...]:
+    """Return regions to tap, with what each stands for; `chosen`: those that stand out."""
+    return tuple(
+        Spot(at, Button(f"{name}-{at}", "", words_at(reader, state, at), tap, is_on=at in chosen))
+        for at, tap in taps.items()
+    )
 
 
 def look_at(reader: Reader, state: State, at: int) -> tuple[PrintedRegion, RegionContents | None]:

@@ -30,8 +30,8 @@ from companion.engine import (
     questions,
 )
 from companion.pages import blocks
-from companion.pages.attack import player_mark
 from companion.pages.lay_out import LayOutChoice, ReshuffleChoice, piece_chips
+from companion.pages.players import player_chips, player_mark
 from companion.pages.put_right import OldStep, ending
 from companion.pages.reader import Reader
 from companion.pages.turn_questions import in_play
@@ -540,21 +540,13 @@ def turn_page(
     rounds = blocks.Stepper(
         "correct-round", "signs/round", _("round"), number, 1, last, choice, "round"
     )
-    players = tuple(
-        blocks.Button(
-            f"correct-seat-{at}",
-            player_mark(state, at),
-            state.players[at].name,
-            replace(choice, seat=at),
-            is_on=at == seat,
-        )
-        for at in present_seats(state)
-    )
+    taps = {at: replace(choice, seat=at) for at in present_seats(state)}
+    players = player_chips(state, "correct-seat", taps, seat)
     order = (CorrectTurn(seat, number),)
     # NOTE: a button that confirms a correction.
     button = blocks.Button("turn-apply", "signs/check", _("That's right"), order, "primary")
     # NOTE: the names of the players follow as buttons.
-    whose = blocks.Group(_("Whose turn it is"), (blocks.Chips("correct-seat", players),))
+    whose = blocks.Group(_("Whose turn it is"), (players,))
     return blocks.Page(
         _("Round and turn"),
         body=(blocks.Group("", (rounds,)), whose),
@@ -598,17 +590,8 @@ def leave_page(
         for seat, name in names.items()
     )
     if old:
-        chips = (
-            blocks.Button(
-                f"leave-{seat}",
-                player_mark(state, seat),
-                name,
-                LeaveChoice(seat),
-                is_on=seat == choice.seat,
-            )
-            for seat, name in names.items()
-        )
-        asked = (blocks.Chips("leave", tuple(chips)),)
+        taps = {seat: LeaveChoice(seat) for seat in seats}
+        asked = (player_chips(state, "leave", taps, choice.seat),)
     order = () if choice.seat is None else (Leave(choice.seat),)
     return blocks.Page(
         _("Who leaves?"),

@@ -23,7 +23,7 @@ from companion.engine import (
 )
 from companion.line_breaks import NO_BREAK, counts_unbroken
 from companion.pages import blocks
-from companion.pages.board import words_at
+from companion.pages.board import region_spots
 from companion.pages.put_right import OldStep, put_right_foot
 from companion.pages.reader import Reader
 from companion.pages.sheet import (
@@ -385,19 +385,9 @@ def _spots(
     reader: Reader, state: State, choice: EndChoice, asked: AskedRegions
 ) -> tuple[blocks.Spot, ...]:
     """Return the regions that may be chosen."""
-    return tuple(
-        blocks.Spot(
-            at,
-            blocks.Button(
-                f"region-{at}",
-                "",
-                words_at(reader, state, at),
-                replace(choice, keep=frozenset(map(str, asked.tapped(at)))),
-                is_on=at in asked.chosen,
-            ),
-        )
-        for at in asked.regions
-    )
+    kept = {at: frozenset(map(str, asked.tapped(at))) for at in asked.regions}
+    taps = {at: replace(choice, keep=keep) for at, keep in kept.items()}
+    return region_spots(reader, state, "region", taps, asked.chosen)
 
 
 def _earned(reader: Reader, state: State, commands: blocks.Commands) -> Iterator[tuple[str, int]]:

@@ -15,8 +15,8 @@ from companion.engine import (
     printed_board,
 )
 from companion.pages import blocks
-from companion.pages.attack import player_mark
-from companion.pages.board import look_at, words_at
+from companion.pages.board import look_at, region_spots
+from companion.pages.players import player_mark
 from companion.pages.put_right import OldStep, put_right_foot
 from companion.pages.reader import Reader
 from companion.words import holder_title, tokens_caption
@@ -91,7 +91,7 @@ def paint_page(
         _("What happened?") if old else _("Set the board straight"),
         body=body,
         foot=foot,
-        spots=tuple(_spots(reader, state, paint, choice, old)),
+        spots=_spots(reader, state, paint, choice, old),
     )
 
 
@@ -195,13 +195,11 @@ def _tokens(
 
 def _spots(
     reader: Reader, state: State, paint: Paint, choice: PaintChoice, old: OldStep | None
-) -> Iterator[blocks.Spot]:
-    """Yield every region: a tap paints it, or makes it the region of an old step."""
-    for printed in printed_board(reader.catalogue, state).regions:
-        at = printed.id
-        tap: blocks.Tap | None = replace(choice, region=at) if old else None
-        if not old:
-            tap = painted(reader, state, paint, at, choice.tokens) or None
-        text, is_on = words_at(reader, state, at), bool(old) and at == choice.region
-        button = blocks.Button(f"paint-at-{at}", "", text, tap, is_on=is_on)
-        yield blocks.Spot(at, button)
+) -> tuple[blocks.Spot, ...]:
+    """Return every region: a tap paints it, or makes it the region of an old step."""
+    every = [printed.id for printed in printed_board(reader.catalogue, state).regions]
+    if old:
+        taps = {at: replace(choice, region=at) for at in every}
+        return region_spots(reader, state, "paint-at", taps, (choice.region or 0,))
+    taken = {at: painted(reader, state, paint, at, choice.tokens) or None for at in every}
+    return region_spots(reader, state, "paint-at", taken)

@@ -22,7 +22,7 @@ from companion.engine import (
 )
 from companion.pages import blocks
 from companion.pages.allowed import refusal
-from companion.pages.board import words_at
+from companion.pages.board import region_spots, words_at
 from companion.pages.reader import Reader
 from companion.words import (
     marker_name,
@@ -126,19 +126,8 @@ def regions_then(reader: Reader, state: State, choice: PlaceChoice) -> tuple[blo
     seat = state.turn.seat if choice.seat is None else choice.seat
     side = _race(reader, state.players[seat], seat, choice.by or None)
     own = holdings(state, seat, side.troops.race, side.combo.in_decline) if side else {}
-    return tuple(
-        blocks.Spot(
-            at,
-            blocks.Button(
-                f"place-at-{at}",
-                "",
-                words_at(reader, state, at),
-                replace(choice, region=at),
-                is_on=at == choice.region,
-            ),
-        )
-        for at in own
-    )
+    taps = {at: replace(choice, region=at) for at in own}
+    return region_spots(reader, state, "place-at", taps, (choice.region,))
 
 
 def chosen_then(_: State, order: PlaceTroops) -> PlaceChoice:

@@ -3,10 +3,10 @@
 The purse is part of it only where everyone may see it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from companion.dataclasses import replace
-from companion.engine import State, Troops, can_conquer, next_turn, pacts_held
+from companion.engine import SHAPES, State, Troops, can_conquer, next_turn, pacts_held
 from companion.line_breaks import unbroken
 from companion.pages import blocks
 from companion.pages.pick import ComboChoice
@@ -19,6 +19,28 @@ from companion.words import fireballs_text, hand_text
 def players(reader: Reader, state: State) -> tuple[blocks.Player, ...]:
     """Return what is said about each player."""
     return tuple(_player(reader, state, *seen) for seen in enumerate(players_seen(state)))
+
+
+def player_mark(state: State, seat: int | None) -> str:
+    """Return the shape of a player; empty for nobody."""
+    return "" if seat is None else f"signs/{SHAPES[state.setup.colour(seat)]}"
+
+
+def player_chips(
+    state: State, name: str, taps: Mapping[int, blocks.Tap], chosen: int | None
+) -> blocks.Chips:
+    """Return some of the players to choose from."""
+    chips = (
+        blocks.Button(
+            f"{name}-{seat}",
+            player_mark(state, seat),
+            state.players[seat].name,
+            tap,
+            is_on=seat == chosen,
+        )
+        for seat, tap in taps.items()
+    )
+    return blocks.Chips(name, tuple(chips))
 
 
 def own_races(reader: Reader, state: State, seat: int) -> tuple[blocks.Race, ...]:

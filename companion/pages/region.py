@@ -14,7 +14,7 @@ from companion.engine import (
 )
 from companion.pages import blocks
 from companion.pages.allowed import refusal
-from companion.pages.attack import AttackPage, close_button, player_mark
+from companion.pages.attack import AttackPage, close_button
 from companion.pages.attack_choice import AttackChoice
 from companion.pages.attack_plan import AttackPlan, plan_attack
 from companion.pages.board import look_at, lying_at, owner_of, why_idle
@@ -25,6 +25,7 @@ from companion.pages.placing import (
     regions_then,
     with_left,
 )
+from companion.pages.players import player_mark
 from companion.pages.put_right import OldStep, put_right_foot
 from companion.pages.reader import Reader
 from companion.pages.table import take_back_extra

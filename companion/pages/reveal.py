@@ -7,7 +7,7 @@ from companion.content import load_catalogue
 from companion.dataclasses import dataclass, replace
 from companion.engine import TRAP, Setup, State, face_of, printed_board, tokens_on_board
 from companion.pages import blocks
-from companion.pages.attack import player_mark
+from companion.pages.players import player_mark
 from companion.pages.reader import Reader
 from companion.pages.story import rounds_it_may_have_been
 from companion.play import Outcome, Session, coins_in_the_end, outcome, players_seen

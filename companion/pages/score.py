@@ -3,12 +3,11 @@
 With a board nothing is counted by hand: it shows where the coins are earned.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Literal
 
 from companion.dataclasses import dataclass, replace
 from companion.engine import (
-    SHAPES,
     Ending,
     Line,
     NameAlly,
@@ -33,6 +32,7 @@ from companion.pages.decline import (
     ending_page,
     hold_to_decline,
 )
+from companion.pages.players import player_chips
 from companion.pages.put_right import OldStep, put_right_foot
 from companion.pages.reader import Reader
 from companion.pages.sheet import (
@@ -128,25 +128,16 @@ class _ScorePage:
             got_it = self.reader.language.gettext("Got it")
             act = blocks.Act("put-away", todo.text)
             close = blocks.Button(f"{todo.name}-close", "signs/close", got_it, act)
-        asked = self._ally() if todo.kind == "ally" else () if has_board else self._counted(todo)
+        asked: Iterable[blocks.Block] = () if has_board else self._counted(todo)
+        if todo.kind == "ally":
+            asked = (self._ally(),)
         return blocks.Todo(todo.name, todo.icon, text, tuple(asked), close)
 
-    def _ally(self) -> Iterator[blocks.Block]:
-        """Yield everyone who can be promised peace."""
-        state = self.state
-        yield blocks.Chips(
-            "allies",
-            tuple(
-                blocks.Button(
-                    f"ally-{seat}",
-                    f"signs/{SHAPES[state.setup.colour(seat)]}",
-                    state.players[seat].name,
-                    (NameAlly(seat),),
-                    is_on=state.current.ally == seat,
-                )
-                for seat in self.reader.outlook(state).options.allies
-            ),
-        )
+    def _ally(self) -> blocks.Chips:
+        """Return everyone who can be promised peace."""
+        allies = self.reader.outlook(self.state).options.allies
+        taps = {seat: (NameAlly(seat),) for seat in allies}
+        return player_chips(self.state, "ally", taps, self.state.current.ally)
 
     def _counted(self, todo: TodoFacts) -> Iterator[blocks.Block]:
         """Yield what is asked about a fortress or pots if there is no board."""

@@ -1,7 +1,7 @@
 """The small questions of a turn: tokens in hand, abandoned regions, peace, pacts, pots of gold."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal
 
 from companion.dataclasses import dataclass, replace
 from companion.engine import (
@@ -29,8 +29,8 @@ from companion.engine import (
     winter_places,
 )
 from companion.pages import blocks
-from companion.pages.attack import player_mark
-from companion.pages.board import words_at
+from companion.pages.board import region_spots
+from companion.pages.players import player_chips, player_mark
 from companion.pages.put_right import OldStep, ending, put_right_foot
 from companion.pages.reader import Reader
 from companion.words import holder_text, race_below, short_rule, tokens_caption
@@ -104,16 +104,10 @@ class DealChoice(blocks.Choice):
 
 
 @dataclass(frozen=True)
-class FireChoice(blocks.Choice):
-    """From which region a cannon fires."""
+class WhereChoice(blocks.Choice):
+    """From which region a cannon fired, or in which one a winter marker was laid."""
 
-    region: int = 0
-
-
-@dataclass(frozen=True)
-class WinterChoice(blocks.Choice):
-    """In which region a winter marker lies."""
-
+    act: Literal["fire", "winter"] = "fire"
     region: int = 0
 
 
@@ -194,12 +188,7 @@ def abandon_at_page(
     _, seat, active = reader.language.gettext, state.turn.seat, state.current.active
     race = choice.race or (active.race if active else "")
     own = holdings(state, seat, race, in_decline=bool(choice.race))
-    spots = []
-    for at in own:
-        text, name = words_at(reader, state, at), str(at)
-        tap = replace(choice, regions=choice.regions ^ {name})
-        chip = blocks.Button(f"abandon-{at}", "", text, tap, is_on=name in choice.regions)
-        spots.append(blocks.Spot(at, chip))
+    taps = {at: replace(choice, regions=choice.regions ^ {str(at)}) for at in own}
     given_up = tuple(sorted(map(int, choice.regions & {*map(str, own)})))
     return blocks.Page(
         _("Abandon regions"),
@@ -210,7 +199,7 @@ def abandon_at_page(
             (AbandonAt(given_up, choice.race or None),) if given_up else (),
             is_same=choice == abandoned_then(state, old.commands[-1]),
         ),
-        spots=tuple(spots),
+        spots=region_spots(reader, state, "abandon", taps, given_up),
     )
 
 
@@ -295,7 +284,8 @@ def close_page(reader: Reader, state: State, choice: CloseChoice, old: OldStep) 
     """Ask which region was closed, or who had to leave it."""
     own = active_side(reader, state)
     near = closable(reader.catalogue, state, own) if state.regions is not None else {}
-    spots = _spots(reader, state, "close", {at: CloseChoice(at) for at in near}, choice)
+    taps = {at: CloseChoice(at) for at in near}
+    spots = region_spots(reader, state, "close", taps, (choice.region,))
     order = Close(choice.region, choice.seat, choice.race)
     chips = () if spots else race_chips(reader, state, choice, as_choice=True)
     return blocks.Page(
@@ -306,50 +296,24 @@ def close_page(reader: Reader, state: State, choice: CloseChoice, old: OldStep) 
     )
 
 
-def fire_page(reader: Reader, state: State, choice: FireChoice, old: OldStep) -> blocks.Page:
-    """Ask which cannon fired."""
-    own = active_side(reader, state)
-    cannons = {at: FireChoice(at) for at in loaded(state, own)}
+def where_page(reader: Reader, state: State, choice: WhereChoice, old: OldStep) -> blocks.Page:
+    """Ask which cannon fired, or where a winter marker was laid."""
+    own, at = active_side(reader, state), choice.region
+    order: blocks.Commands = (Fire(at),)
+    places: Iterable[int] = loaded(state, own)
+    if choice.act == "winter":
+        order, places = (LayWinter(at),), winter_places(reader.catalogue, state, own)
+    taps = {place: replace(choice, region=place) for place in places}
     return blocks.Page(
         reader.language.gettext("What happened?"),
-        foot=put_right_foot(reader, old, (Fire(choice.region),)),
-        spots=_spots(reader, state, "fire", cannons, choice),
-    )
-
-
-def winter_page(reader: Reader, state: State, choice: WinterChoice, old: OldStep) -> blocks.Page:
-    """Ask in which region a winter marker was laid."""
-    own = active_side(reader, state)
-    places = {at: WinterChoice(at) for at in winter_places(reader.catalogue, state, own)}
-    return blocks.Page(
-        reader.language.gettext("What happened?"),
-        foot=put_right_foot(reader, old, (LayWinter(choice.region),)),
-        spots=_spots(reader, state, "winter", places, choice),
+        foot=put_right_foot(reader, old, order),
+        spots=region_spots(reader, state, choice.act, taps, (at,)),
     )
 
 
 def active_side(reader: Reader, state: State) -> Side:
     """Return the active race of the player whose turn it is."""
     return next(side for side in sides(reader.catalogue, state, state.turn.seat) if not side.by)
-
-
-def _spots(
-    reader: Reader,
-    state: State,
-    name: str,
-    regions: Mapping[int, blocks.Choice],
-    chosen: blocks.Choice,
-) -> tuple[blocks.Spot, ...]:
-    """Return regions to tap for an old step, each with what is then chosen."""
-    return tuple(
-        blocks.Spot(
-            at,
-            blocks.Button(
-                f"{name}-{at}", "", words_at(reader, state, at), tap, is_on=tap == chosen
-            ),
-        )
-        for at, tap in regions.items()
-    )
 
 
 def race_chips(
@@ -379,20 +343,12 @@ def ally_page(
     reader: Reader, state: State, choice: AllyChoice, old: OldStep | None = None
 ) -> blocks.Page:
     """Ask who gets peace; a tap promises it."""
-    chips = tuple(
-        blocks.Button(
-            f"ally-{seat}",
-            player_mark(state, seat),
-            state.players[seat].name,
-            AllyChoice(seat) if old else (NameAlly(seat),),
-            is_on=seat == choice.ally,
-        )
-        for seat in reader.outlook(state).options.allies
-    )
+    allies = reader.outlook(state).options.allies
+    taps = {seat: AllyChoice(seat) if old else (NameAlly(seat),) for seat in allies}
     order = () if choice.ally is None else (NameAlly(choice.ally),)
     return blocks.Page(
         reader.language.gettext("Peace with whom?"),
-        body=(blocks.Chips("ally", chips),),
+        body=(player_chips(state, "ally", taps, choice.ally),),
         foot=ending(reader, old, order, None),
     )
 
