@@ -13,7 +13,6 @@ from companion.engine import (
     BESIDE_OWN,
     CLEAR,
     COUNTED_USES,
-    DIE,
     LOOT,
     OVER_ONE,
     STRENGTH,
@@ -46,6 +45,7 @@ from companion.pages.attack_choice import uses_in
 from companion.pages.attack_plan import AttackPlan
 from companion.pages.board import words_at
 from companion.pages.contenders import Contender
+from companion.pages.die import FACES, die_chip
 from companion.pages.players import player_mark
 from companion.pages.put_right import OldStep, put_right_foot
 from companion.pages.reader import Reader
@@ -70,7 +70,6 @@ from companion.words import (
     tokens_caption,
 )
 
-FACES = tuple(sorted(set(DIE)))
 _SHUT = {
     "water": "water",
     "peace": "protected",
@@ -599,11 +598,6 @@ class AttackPage:
     def _troops(self, side: Contender) -> Troops:
         races = self.state.players[side.seat or 0].races
         return next(troops for troops in races if troops.race == side.race)
-
-
-def die_chip(name: str, face: int, choice: blocks.Choice, is_on: bool) -> blocks.Button:
-    """Return a face of a die that was rolled in the past."""
-    return blocks.Button(f"{name}-{face}", f"signs/die_{face}", str(face), choice, is_on=is_on)
 
 
 def use_text(language: Language, attacker: Combo, use: str) -> str:

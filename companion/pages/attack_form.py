@@ -6,10 +6,10 @@ from companion.dataclasses import replace
 from companion.engine import CANNONS, WATER, WINTER, Conquer, Refused, State
 from companion.pages import blocks
 from companion.pages.allowed import refusal
-from companion.pages.attack import AttackPage, die_chip
+from companion.pages.attack import AttackPage
 from companion.pages.attack_choice import COAST, LOST_TRIBE, NOBODY, AttackChoice
 from companion.pages.attack_plan import MAX_IN_HAND, AttackPlan, held_by, plan_attack
-from companion.pages.die import first_die
+from companion.pages.die import die_chip, first_die
 from companion.pages.players import player_mark
 from companion.pages.put_right import OldStep
 from companion.pages.reader import Reader

@@ -34,12 +34,14 @@ from companion.engine import (
     PlaceTroops,
     Rename,
     ReshuffleBadges,
+    RollDie,
     Score,
     SetRegion,
     State,
 )
 from companion.pages import attack_choice, blocks, correct, paint, placing
 from companion.pages.attack_form import attack_form
+from companion.pages.die import RollChoice, rolled_page
 from companion.pages.lay_out import LayOutChoice, ReshuffleChoice, lay_out_page, reshuffle_page
 from companion.pages.pick import ComboChoice, PickChoice, combo_page, offers_page
 from companion.pages.put_right import OldStep
@@ -85,6 +87,7 @@ _PAGES: dict[type[blocks.Choice], Callable[..., blocks.Page | None]] = {
     CloseChoice: close_page,
     DealChoice: deal_page,
     WhereChoice: where_page,
+    RollChoice: rolled_page,
     paint.PaintChoice: paint.paint_page,
     placing.PlaceChoice: placed_page,
     PotsChoice: pots_page,
@@ -169,6 +172,7 @@ _CHOSEN: dict[Any, Callable[[State, Any], blocks.Choice]] = {
     SetRegion: paint.chosen_then,
     NameAlly: lambda _, order: AllyChoice(order.ally),
     Borrow: lambda _, order: BorrowChoice(order.slot),
+    RollDie: lambda _, order: RollChoice(order.face),
     LayWinter: lambda _, order: WhereChoice("winter", order.at),
     Fire: lambda _, order: WhereChoice("fire", order.at),
     Close: lambda _, order: CloseChoice(order.at, order.seat, order.race),

@@ -6,6 +6,7 @@ from typing import Literal
 from companion.dataclasses import dataclass
 from companion.engine import DIE, FIRST_ROLL, Conquest, RollDie, State
 from companion.pages import blocks
+from companion.pages.put_right import OldStep, put_right_foot
 from companion.pages.reader import Reader
 from companion.words import Forms, Language, line_rule, ngettext
 
@@ -82,3 +83,26 @@ def first_die(reader: Reader) -> blocks.Die:
     roll = blocks.Roll("first", outcomes, text=line_rule(reader.language, FIRST_ROLL))
     text = reader.language.gettext("Roll the die")
     return blocks.Die(faces, blocks.Button("roll-first", "signs/dice", text, roll))
+
+
+def die_chip(name: str, face: int, choice: blocks.Choice, is_on: bool) -> blocks.Button:
+    """Return a face of a die that was rolled in the past."""
+    return blocks.Button(f"{name}-{face}", f"signs/die_{face}", str(face), choice, is_on=is_on)
+
+
+@dataclass(frozen=True)
+class RollChoice(blocks.Choice):
+    """What the die showed that was rolled before naming a region."""
+
+    face: int = 0
+
+
+def rolled_page(reader: Reader, _: State, choice: RollChoice, old: OldStep) -> blocks.Page:
+    """Ask what the die showed."""
+    chips = (die_chip("rolled", face, RollChoice(face), face == choice.face) for face in FACES)
+    title = reader.language.gettext("THE DIE SHOWED")
+    return blocks.Page(
+        reader.language.gettext("What happened?"),
+        body=(blocks.Group(title, (blocks.Chips("rolled", tuple(chips)),)),),
+        foot=put_right_foot(reader, old, (RollDie(choice.face),)),
+    )

@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, ObjectProperty, OptionProperty, Str
 
 from companion.dataclasses import dataclass, replace
 from companion.engine import DIE
-from companion.pages.die import DieOutcome
+from companion.pages.die import FACES, DieOutcome
 from companion.ui.blocks.die import FaceButton
 from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.motion import grow
@@ -22,7 +22,6 @@ from companion.ui.kit.text import Words
 from companion.ui.kvfiles import load_kv
 from companion.words import Language
 
-FACES = tuple(sorted(set(DIE)))
 # Seconds: enough to read a number that asks for nothing.
 _READ = 1.6
 Act = Callable[[], object]
