@@ -7,7 +7,7 @@ asks for anything special is left to the standard decorator.
 """
 
 import dataclasses
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import (
     MISSING,
     Field,
@@ -80,11 +80,11 @@ def _methods(made: Any) -> dict[str, Method]:
     hashed = _values(one.name for one in own if (one.compare if one.hash is None else one.hash))
 
     values = _values(one.name for one in own)
-    setters = {one.name: _setter(made, one.name) for one in own}
+    places = {one.name: place for place, one in enumerate(own)}
 
     def init(self: Any, *args: Any, **named: Any) -> None:
         # From now on the compiled one is called directly.
-        made.__init__ = compiled = _compiled_init(made, setters)
+        made.__init__ = compiled = _compiled_init(made)
         compiled(self, *args, **named)
 
     def show(self: Any) -> str:
@@ -95,17 +95,15 @@ def _methods(made: Any) -> dict[str, Method]:
         return compared(self) == compared(other) if type(other) is type(self) else NotImplemented
 
     def copy_with(self: Any, /, **changes: Any) -> Any:
-        copy = object.__new__(type(self))
-        for put, value in zip(setters.values(), values(self), strict=True):
-            put(copy, value)
+        given = list(values(self))
         for name, value in changes.items():
-            if name not in setters:
+            if name not in places:
                 raise TypeError(f"{type(self).__name__} has no field {name!r}")
-            setters[name](copy, value)
-        return copy
+            given[places[name]] = value
+        return type(self)(*given)
 
-    # A field that is worked out when an instance is made is never copied, nor is a check left out.
-    is_plain = all(one.init for one in own) and not hasattr(made, "__post_init__")
+    # Neither a field that is worked out when an instance is made, nor one that must be named.
+    is_plain = all(one.init and not one.kw_only for one in own)
     return {
         "__init__": init,
         "__repr__": show,
@@ -143,7 +141,7 @@ def _restore(self: Any, state: list[Any]) -> None:
         object.__setattr__(self, one.name, value)
 
 
-def _compiled_init(made: Any, setters: Mapping[str, Method]) -> Method:
+def _compiled_init(made: Any) -> Method:
     """Return a function that sets each field to its argument or to its default."""
     known: dict[str, Any] = {"MISSING": MISSING}
     parameters: tuple[list[str], list[str]] = (["self"], [])
@@ -160,7 +158,7 @@ def _compiled_init(made: Any, setters: Mapping[str, Method]) -> Method:
             value, default = f"{default} if {name} is MISSING else {name}", "MISSING"
         if one.init:
             parameters[bool(one.kw_only)].append(f"{name}={default}" if default else name)
-        known[f"set_{name}"] = setters[name]
+        known[f"set_{name}"] = _setter(made, name)
         lines.append(f"set_{name}(self, {value})")
     if hasattr(made, "__post_init__"):
         lines.append("self.__post_init__()")
