@@ -42,7 +42,6 @@ from companion.engine import (
     tower_places,
     uses_left,
     winter_places,
-    with_counts,
 )
 from companion.engine.rules.decision import acting_side
 
@@ -76,7 +75,7 @@ class RandomBoardPlayer:
 
     def choose(self):
         """Return the next command of the player whose turn it is."""
-        state = with_counts(self.catalogue, self.session.state)
+        state = self.session.state
         may = options(self.catalogue, state)
         ideas = (
             self._pick,

@@ -24,9 +24,11 @@ class Spot:
     # Tokens in decline below those of Scavengers.
     below: "Spot | None" = None
 
-    @property
-    def layers(self):
-        return [self, self.below] if self.below else [self]
+    def layer_of(self, race):
+        """Return what a race has here, on top or below; None for nothing."""
+        if self.race == race:
+            return self
+        return self.below if self.below and self.below.race == race else None
 
 
 def find_race(state, race):
@@ -55,15 +57,11 @@ class Table:
 
     def held_by(self, race):
         """Return the numbers of the regions a race holds."""
-        return [
-            number
-            for number, spot in self.spots.items()
-            if race in (layer.race for layer in spot.layers)
-        ]
+        return [number for number, spot in self.spots.items() if spot.layer_of(race)]
 
     def spots_of(self, race):
-        layers = (layer for spot in self.spots.values() for layer in spot.layers)
-        return [layer for layer in layers if layer.race == race]
+        layers = (spot.layer_of(race) for spot in self.spots.values())
+        return [layer for layer in layers if layer]
 
     def tokens_of(self, race):
         return sum(spot.tokens for spot in self.spots_of(race))
