@@ -186,11 +186,11 @@ class Line:
     n: int
 
 
-def merged(lines: Iterable[Line]) -> tuple[Line, ...]:
-    """Return the lines with equal names merged, and without zeros: a piece may repeat itself."""
+def merged(terms: Iterable[tuple[str, int]]) -> tuple[Line, ...]:
+    """Return a line for each name among these terms, without zeros: a piece may repeat itself."""
     amounts: dict[str, int] = {}
-    for line in lines:
-        amounts[line.key] = amounts.get(line.key, 0) + line.n
+    for key, n in terms:
+        amounts[key] = amounts.get(key, 0) + n
     return tuple(Line(key, n) for key, n in amounts.items() if n)
 
 

@@ -335,6 +335,8 @@ def _find_below(decision: Decision, below: Holder | None, defender: Side | None)
 
 
 def _check_use(state: State, attacker: Side, use: Use, defender: Side | None) -> None:
+    if not use.chosen:
+        return
     with within("use"):
         use.check(attacker.combo)
     earlier = [c for c in state.turn.conquests if c.race == attacker.troops.race]
@@ -403,7 +405,8 @@ def _settle(
 ) -> None:
     """Record an attack that was won, and what it brings and costs everybody."""
     losses = count_losses(conquest, attacker.combo, defender, loss_die)
-    conquest = replace(conquest, withdrawn=losses.withdrawn, loss_die=loss_die)
+    if losses.withdrawn or loss_die is not None:
+        conquest = replace(conquest, withdrawn=losses.withdrawn, loss_die=loss_die)
     decision.add_event(RegionAttacked(conquest))
     end = _burn if conquest.is_burnt else _clear if conquest.is_cleared else _win
     end(decision, conquest, attacker, defender, losses)

@@ -49,7 +49,7 @@ def _close(decision: Decision, command: Close) -> None:
     permit = may_close(decision.catalogue, decision.state)
     if permit.why_not != "nothing_to_close":
         permit.require()
-    if decision.state.regions is None:
+    if not decision.has_board:
         permit.require()
         _make_leave(decision, _loser(decision, command))
         return

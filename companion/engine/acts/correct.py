@@ -179,7 +179,7 @@ def _correct_troops(decision: Decision, command: CorrectTroops) -> None:
         raise Refused("more_in_hand_than_owned", race=troops.race)
     held = troops.held
     if command.counts is not None:
-        if decision.state.regions is not None:
+        if decision.has_board:
             raise bad("counts", "this game has a board: put its regions right")
         # Only what lies on the board is kept: whether it was a first turn cannot be corrected.
         given = {name: n for name, n in command.counts.items() if name in (*HELD, "pots")}

@@ -179,9 +179,9 @@ def settle_declined(decision: Decision, races: Sequence[Troops], counts: Sequenc
 def _settled(decision: Decision, troops: Troops, given: Counts) -> Troops:
     """Return a declined race with what the players counted; on a board nobody has to."""
     combo = decision.combo(troops, in_decline=True)
-    counted = given if decision.state.regions is None else {}
+    counted = {} if decision.has_board else given
     settled = _standing_in(combo, replace(troops, held=count_held(troops.held, counted)))
-    if decision.state.regions is None or keeps_tokens(combo):
+    if not decision.has_board or keeps_tokens(combo):
         return settled
     own = holdings(decision.state, decision.seat, troops.race, in_decline=True)
     return replace(settled, tokens=min(settled.limit, tokens_in(own)))
@@ -267,7 +267,7 @@ def _decline(decision: Decision, command: Decline) -> None:
     uncover(decision, decision.acting_side(None))
     sheet = decline_sheet(decision.catalogue, decision.state)
     given, kept = _with_tower(sheet[0].combo, command.counts), None
-    if decision.state.regions is not None:
+    if decision.has_board:
         kept = kept_in_decline(decision, command.tower, command.keep)
         given = ({**declined_counts(decision, kept), **(given[0] if given else {})}, *given[1:])
     bonus = _collected_pots(decision, command.pots)

@@ -61,8 +61,7 @@ def may_score(catalogue: Catalogue, state: State, then_decline: bool = False) ->
 
 def _decide(decision: Decision, command: Score) -> None:
     may_score(decision.catalogue, decision.state, command.then_decline).require()
-    has_board = decision.state.regions is not None
-    if has_board and decision.player.active:
+    if decision.has_board and decision.player.active:
         coming = new_tokens(decision.state, *decision.active())
         give_up_regions(decision, command.keep, coming, command.then_decline)
     active, declined = decision.player.active, decision.player.declined
@@ -75,7 +74,9 @@ def _decide(decision: Decision, command: Score) -> None:
     redeploy(decision)
     if command.then_decline and active:
         return_power(decision, decision.seat)
-        kept = kept_in_decline(decision, command.tower, command.keep) if has_board else None
+        kept = None
+        if decision.has_board:
+            kept = kept_in_decline(decision, command.tower, command.keep)
         decline_active(decision, settled.held, kept, is_after_score=True, loot=command.loot)
     begin_next_turn(decision, command.loot, command.broken)
 

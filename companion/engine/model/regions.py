@@ -208,7 +208,7 @@ class Use:
 
     def has(self, name: str) -> bool:
         """Return whether this was chosen; a die that shows 0 was rolled all the same."""
-        return name in dict(self.chosen)
+        return bool(self.chosen) and name in dict(self.chosen)
 
     def times(self, name: str) -> int:
         """Return how many of this are used; 1 of what is used or not."""

@@ -158,7 +158,7 @@ class Conquest:
     @property
     def is_burnt(self) -> bool:
         """Whether it was cleared by a blank, and is closed for a while."""
-        return self.use.has(ZEPPELIN) and self.die == 0
+        return self.die == 0 and self.use.has(ZEPPELIN)
 
     @property
     def is_from_active(self) -> bool:
@@ -350,10 +350,13 @@ class State:
         """Whether everyone plays just one more turn."""
         return self.round == self.setup.rounds
 
-    def troops(self) -> Iterator[tuple[int, Troops, bool]]:
-        """Yield every race in play with its seat and whether it is in decline."""
+    def troops(self, of: int | None = None) -> Iterator[tuple[int, Troops, bool]]:
+        """Yield every race in play with its seat and whether it is in decline.
+
+        `of`: only those of the player at this seat.
+        """
         for seat, player in enumerate(self.players):
-            for troops in player.races:
+            for troops in player.races if of in (None, seat) else ():
                 yield seat, troops, troops is not player.active
 
     def troops_of(self, seat: int, race: str) -> Troops:
@@ -397,13 +400,14 @@ class State:
 
         `why`: only those of this piece.
         """
+        state = self.without_winter(seat, why)
         left = {at: one for at, one in self.closed.items() if not one.is_of(seat, why)}
-        return replace(self.without_winter(seat, why), closed=left)
+        return state if left == self.closed else replace(state, closed=left)
 
     def without_winter(self, seat: int, why: str = "") -> "State":
         """Return it without the winter markers of a player, or only those of a piece."""
         left = {at: one for at, one in self.winter.items() if not one.is_of(seat, why)}
-        return replace(self, winter=left)
+        return self if left == self.winter else replace(self, winter=left)
 
     def without_pacts_of(self, seat: int) -> "State":
         """Return it without the pacts that others have dealt to a player."""

@@ -1,7 +1,7 @@
 """Boards, combos and the catalogue of the sets in play, which `content` reads from data."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, wraps
 from typing import Annotated, Any, TypeVar
 
 from companion.codec import Bounds, Count, Name, bad
@@ -77,6 +77,7 @@ class Board:
 
 
 E = TypeVar("E", bound=Effect)
+_Found = TypeVar("_Found")
 
 
 @dataclass(frozen=True)
@@ -89,9 +90,7 @@ class Combo:
     race: Race
     power: Power | None
     in_decline: bool = False
-    _found: dict[type, list[tuple[str, Any]]] = field(
-        default_factory=dict, init=False, repr=False, compare=False
-    )
+    _found: dict[object, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def effects(self, kind: type[E]) -> list[tuple[str, E]]:
         """Return the effects of one kind that apply now, each with the id of its piece."""
@@ -103,7 +102,15 @@ class Combo:
                 for effect in piece.effects
                 if isinstance(effect, kind) and (effect.in_decline or not self.in_decline)
             ]
-        return self._found[kind]
+        found: list[tuple[str, E]] = self._found[kind]
+        return found
+
+    def find_once(self, find: Callable[["Combo"], _Found]) -> _Found:
+        """Return what a function finds out about this combo; it is called only once."""
+        if find not in self._found:
+            self._found[find] = find(self)
+        found: _Found = self._found[find]
+        return found
 
     @cached_property
     def least(self) -> int:
@@ -213,6 +220,11 @@ class Combo:
     def _traits(self) -> set[str]:
         found = [effect for _, effect in self.effects(DeclineEffect)]
         return {f.name for f in fields(DeclineEffect) if any(getattr(e, f.name) for e in found)}
+
+
+def once_per_combo(find: Callable[[Combo], _Found]) -> Callable[[Combo], _Found]:
+    """Cache what a function finds out about each combo: none of them ever changes."""
+    return wraps(find)(lambda combo: combo.find_once(find))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,13 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from companion.dataclasses import replace
 from companion.engine.model.regions import RegionContents, Target
 from companion.engine.model.state import Player, Setup, State, Troops
-from companion.engine.pieces.catalogue import Board, Catalogue, Combo, PrintedRegion
+from companion.engine.pieces.catalogue import (
+    Board,
+    Catalogue,
+    Combo,
+    PrintedRegion,
+    once_per_combo,
+)
 from companion.engine.pieces.effects import PlacedEffect
 from companion.engine.pieces.sky import ACCESS, Access, joined
 from companion.engine.rules.price import is_immune
@@ -60,8 +66,11 @@ def holdings(state: State, seat: int, race: str, in_decline: bool) -> dict[int, 
 
     Where it lies below another race, only its tokens are its own.
     """
-    parts = ((at, own.part_of(seat, race, in_decline)) for at, own in (state.regions or {}).items())
-    return {at: part for at, part in parts if part}
+    found = {}
+    for at, own in (state.regions or {}).items():
+        if part := own.part_of(seat, race, in_decline):
+            found[at] = part
+    return found
 
 
 def covered(state: State, race: str) -> dict[int, RegionContents]:
@@ -102,7 +111,7 @@ def count_regions(
 
     `winter`: where winter markers of other races lie.
     """
-    counts = _none_of(combo)
+    counts = {**_none_of(combo)}
     for at, own in contents.items():
         for name in counted_as(combo, board.regions[at], own, at in winter):
             counts[name] = counts.get(name, 0) + 1
@@ -251,7 +260,8 @@ def lies_everywhere(combo: Combo, marker: str) -> bool:
     return any(e.marker == marker and e.stays and e.n is None for _, e in effects)
 
 
-def _none_of(combo: Combo) -> dict[CountName, int]:
+@once_per_combo
+def _none_of(combo: Combo) -> Counts:
     winter = [WINTER for _, effect in combo.incomes if WINTER in effect.counts]
     return dict.fromkeys(("regions", *REGION_KINDS, *combo.rare_kinds, *winter), 0)
 
@@ -274,8 +284,11 @@ def counted_as(
         yield "fortresses"
     if "coastal" in combo.rare_kinds and region.coastal:
         yield "coastal"
-    marks = (region.terrain, *region.symbols, *["coastal"] * region.coastal)
-    if "bare" in combo.rare_kinds and combo.spared.isdisjoint(marks):
+    if "bare" in combo.rare_kinds and combo.spared.isdisjoint(_marks(region)):
         yield "bare"
-    if has_winter and combo.has_coin_for(marks):
+    if has_winter and combo.has_coin_for(_marks(region)):
         yield WINTER
+
+
+def _marks(region: PrintedRegion | Target) -> tuple[str, ...]:
+    return (region.terrain, *region.symbols, *["coastal"] * region.coastal)

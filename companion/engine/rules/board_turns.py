@@ -69,7 +69,7 @@ def clear_pots(decision: Decision) -> int:
 
 def take_markers_back(decision: Decision) -> None:
     """Take the markers off the board that lie there only until the owner's next turn."""
-    for side in decision.sides(decision.seat):
+    for side in decision.sides(decision.seat) if decision.has_board else ():
         leaving = [placed.marker for _, placed in side.combo.effects(PlacedEffect) if placed.leaves]
         # Where a race lies below another it has no markers.
         own = side.held_in(decision.state)
@@ -205,8 +205,8 @@ def _clear_coins(decision: Decision) -> None:
 
 
 def _conquering(decision: Decision) -> Iterator[tuple[Troops, Combo, Regions]]:
-    """Yield the races that act in this turn, with what they hold."""
-    for side in decision.sides(decision.seat):
+    """Yield the races that act in this turn, with what they hold on the board, if there is one."""
+    for side in decision.sides(decision.seat) if decision.has_board else ():
         if can_conquer(side.combo, decision.state.setup.house):
             yield side.troops, side.combo, side.held_in(decision.state)
 

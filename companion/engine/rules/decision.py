@@ -36,8 +36,7 @@ def sides(catalogue: Catalogue, state: State, seat: int | None = None) -> list[S
     """Return every race in play, or those of one player: the active one, then the declined."""
     return [
         Side(owner, troops, catalogue.combo(troops.race, troops.power_in_use, in_decline))
-        for owner, troops, in_decline in state.troops()
-        if seat in (None, owner)
+        for owner, troops, in_decline in state.troops(seat)
     ]
 
 
@@ -65,10 +64,15 @@ class Decision:
 
     def add_event(self, event: Event) -> None:
         """Add an event and apply it; nothing is checked here."""
-        if self.folded.regions is not None:
+        if self.has_board:
             event = _without_counts(event)
         self.folded, self._counted = event.apply(self.folded), None
         self.events.append(event)
+
+    @property
+    def has_board(self) -> bool:
+        """Whether the app follows the board of this game."""
+        return self.folded.regions is not None
 
     @property
     def seat(self) -> int:
@@ -108,7 +112,7 @@ class Decision:
 
     def change(self, seat: int, old: Troops, new: Troops) -> None:
         """Add the event that a race's troops are now these, unless nothing differs."""
-        if self.folded.regions is not None:
+        if self.has_board:
             old, new = replace(old, held={}, covers=()), replace(new, held={}, covers=())
         if new != old:
             self.add_event(TroopsChanged(seat, new))

@@ -116,9 +116,11 @@ def lose_below(
     decision: Decision, region: Target, below: Holder | None, at: int | None = None
 ) -> None:
     """Take the tokens in decline that lie below the holder of a region off the table."""
-    found = (side for side in decision.sides() if below and side.combo.in_decline)
-    side = next((side for side in found if below and side.troops.race == below.race), None)
-    if below is None or side is None:
+    if below is None:
+        return
+    found = (side for side in decision.sides() if side.combo.in_decline)
+    side = next((side for side in found if side.troops.race == below.race), None)
+    if side is None:
         return
     # For their race it is as if a region was conquered in which nothing else lay.
     alone = replace(bare(region), holder=below)
@@ -128,7 +130,7 @@ def lose_below(
 
 def uncover(decision: Decision, side: Side) -> None:
     """Take everything in decline that lies below a race off the table."""
-    if decision.state.regions is None:
+    if not decision.has_board:
         for region in side.troops.covers:
             lose_below(decision, region, region.holder)
         now = decision.state.troops_of(side.seat, side.troops.race)

@@ -70,7 +70,7 @@ class Attack:
     @property
     def is_burnt(self) -> bool:
         """Whether the roll burns the region instead of helping to take it."""
-        return self.use.has(ZEPPELIN) and self.die == 0
+        return self.die == 0 and self.use.has(ZEPPELIN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,9 +207,15 @@ def can_conquer(combo: Combo, house: House) -> bool:
 
 def chance_when_short(short: int) -> Odds:
     """Return the exact odds that the die makes up for this many missing tokens."""
-    wins = sum(face >= short for face in DIE)
+    return _CHANCES[min(short, len(_CHANCES) - 1)]
+
+
+def _odds(wins: int) -> Odds:
     divisor = gcd(wins, len(DIE))
     return wins // divisor, len(DIE) // divisor
+
+
+_CHANCES = [_odds(sum(face >= short for face in DIE)) for short in range(max(DIE) + 2)]
 
 
 def cost_lines(attack: Attack) -> tuple[Line, ...]:
@@ -220,18 +226,18 @@ def cost_lines(attack: Attack) -> tuple[Line, ...]:
         return (Line("clear", 0),)
     if attack.is_burnt:
         return (Line("burnt", 1),)
-    lines = list(_defence(attack))
+    terms = _defence(attack)
     for owner, effect in _applying(attack):
-        lines.append(Line(_named(owner, effect), _discount(attack, effect, lines)))
-    lines.append(Line(ZEPPELIN, -(attack.die or 0)))
-    lines.append(Line("minimum", max(0, attack.attacker.least - sum(line.n for line in lines))))
-    lines.append(Line("given_up", given_up(attack)))
-    return merged(lines)
+        terms.append((_named(owner, effect), _discount(attack, effect, terms)))
+    terms.append((ZEPPELIN, -(attack.die or 0)))
+    terms.append(("minimum", max(0, attack.attacker.least - sum(n for _, n in terms))))
+    terms.append(("given_up", given_up(attack)))
+    return merged(terms)
 
 
 def given_up(attack: Attack) -> int:
     """Return how many tokens are lost for good by what is used."""
-    if attack.use.has(SWAP):
+    if not attack.use.chosen or attack.use.has(SWAP):
         return 0
     if attack.is_burnt:
         return 1
@@ -253,6 +259,8 @@ def coins_at_stake(attack: Attack) -> list[tuple[CoinsOn, str]]:
 
 def prices_of_use(attack: Attack) -> list[tuple[str, int]]:
     """Return the coins to pay for what is used, each with the piece that demands them."""
+    if not attack.use.chosen:
+        return []
     return [
         (owner, e.price * attack.use.times(e.use))
         for owner, e in _applying(attack)
@@ -275,20 +283,20 @@ def _applying(attack: Attack) -> list[tuple[str, CostEffect]]:
     return sorted(found, key=lambda pair: pair[1].to is not None)
 
 
-def _defence(attack: Attack) -> tuple[Line, ...]:
+def _defence(attack: Attack) -> list[tuple[str, int]]:
     region, holder = attack.region, attack.region.holder
-    return (
-        Line("base", 2),
-        Line("mountain", int(region.terrain == "mountain")),
-        Line("encampment", region.encampments),
-        Line("behemoths", region.strength),
-        Line("fortress", int(region.fortress)),
-        Line("lair", int(region.lair)),
-        Line("winter", int(region.winter)),
-        Line("lost_tribe", int(holder is not None and holder.kind == "lost_tribe")),
-        Line("tokens", _counted_tokens(attack, holder)),
-        Line("below", _counted_tokens(attack, region.below)),
-    )
+    return [
+        ("base", 2),
+        ("mountain", int(region.terrain == "mountain")),
+        ("encampment", region.encampments),
+        ("behemoths", region.strength),
+        ("fortress", int(region.fortress)),
+        ("lair", int(region.lair)),
+        ("winter", int(region.winter)),
+        ("lost_tribe", int(holder is not None and holder.kind == "lost_tribe")),
+        ("tokens", _counted_tokens(attack, holder)),
+        ("below", _counted_tokens(attack, region.below)),
+    ]
 
 
 def _counted_tokens(attack: Attack, holder: Holder | None) -> int:
@@ -299,9 +307,9 @@ def _counted_tokens(attack: Attack, holder: Holder | None) -> int:
     return holder.tokens if counts or not is_own_declined else 0
 
 
-def _discount(attack: Attack, effect: CostEffect, lines: list[Line]) -> int:
+def _discount(attack: Attack, effect: CostEffect, terms: list[tuple[str, int]]) -> int:
     if effect.to is not None:
-        return min(0, effect.to - sum(line.n for line in lines))
+        return min(0, effect.to - sum(n for _, n in terms))
     if effect.use == FIRST_ROLL:
         return -(attack.use.die or 0)
     counted = CANNONS if effect.when.beside_own == "cannon" else effect.use

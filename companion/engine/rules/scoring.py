@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.codec import Count, bad
 from companion.dataclasses import dataclass
-from companion.engine.pieces.catalogue import Combo
+from companion.engine.pieces.catalogue import Combo, once_per_combo
 from companion.engine.pieces.effects import FireballsEffect, GainEffect, IncomeEffect
 from companion.engine.vocabulary import (
     COUNTS,
@@ -66,6 +66,7 @@ def has_tower(combo: Combo) -> bool:
     return combo.in_decline and combo.declines("tower")
 
 
+@once_per_combo
 def questions(combo: Combo) -> tuple[CountName, ...]:
     """Return exactly the counts that scoring this race needs, in a fixed order."""
     needed: set[CountName | None] = {"regions", "tower_tokens"}
@@ -84,11 +85,17 @@ def can_have(combo: Combo, name: CountName) -> bool:
     return not (combo.in_decline and name in _OF_ACTIVE_RACES)
 
 
+@once_per_combo
+def _counts_of_nothing(combo: Combo) -> Counts:
+    """Return the counts that are always 0."""
+    return {name: 0 for name in COUNTS if not can_have(combo, name)}
+
+
 def score_lines(combo: Combo, counts: Counts) -> tuple[Line, ...]:
     """Return what one race earns, as named lines; every count it needs must be present."""
     paid = _paid(combo, counts)
-    lines = (Line(owner, effect.add * times) for owner, effect, times in paid)
-    return merged((*lines, Line(WINTER, -_coins_lost_to_winter(combo, counts, paid))))
+    terms = [(owner, effect.add * times) for owner, effect, times in paid]
+    return merged([*terms, (WINTER, -_coins_lost_to_winter(combo, counts, paid))])
 
 
 def takes_coins(combo: Combo, key: str) -> bool:
@@ -101,7 +108,7 @@ def set_by_hand(lines: Iterable[Line], said: Mapping[str, int]) -> dict[str, int
 
     Lines below 0 never take more than the rest brings, unless they did so by the rules.
     """
-    computed = merged(lines)
+    computed = merged((line.key, line.n) for line in lines)
     amounts = {line.key: line.n for line in computed} | dict(said)
     short = min(0, total(computed)) - sum(amounts.values())
     for key, n in sorted(amounts.items()):
@@ -117,14 +124,17 @@ def _coins_lost_to_winter(
 
     From a race that was paid as its turn began they take some back; on a board they did so then.
     """
+    markers = counts.get(WINTER, 0)
+    if not markers:
+        return 0
     if combo.pays_early:
-        return min(counts.get(WINTER, 0), counts.get("regions", 0))
+        return min(markers, counts.get("regions", 0))
     left = sum(
         effect.add * times
         for _, effect, times in paid
         if effect.add < 0 or effect.per == "bare" or effect in _OF_HOLDINGS
     )
-    return min(counts.get(WINTER, 0), max(0, left))
+    return min(markers, max(0, left))
 
 
 def scored_lines(combo: Combo, counts: Counts, places: Places) -> tuple[ScoredLine, ...]:
@@ -156,7 +166,7 @@ def _paid(combo: Combo, counts: Counts) -> list[tuple[str, IncomeEffect, int]]:
 
     Whatever else earns in decline also does so in a tower, which stands in one region.
     """
-    known = {**counts, **{name: 0 for name in COUNTS if not can_have(combo, name)}}
+    known = {**counts, **_counts_of_nothing(combo)}
     held = ("regions", _COIN_PER_REGION)
     if has_tower(combo):
         held = ("tower", _COIN_PER_TOKEN)

@@ -290,11 +290,11 @@ def counts_of(
 ) -> list[Counts]:
     """Return all counts of a sheet: those given, and what the record knows."""
     _check_rows("counts", given, sheet)
-    has_board, found = decision.state.regions is not None, []
+    found = []
     for index, row in enumerate(sheet):
         with within("counts", index):
             counted = _beyond_collected(decision.state.turn, row.combo, _item(given, index))
-            found.append(complete_counts(row.combo, counted, row.counts, has_board))
+            found.append(complete_counts(row.combo, counted, row.counts, decision.has_board))
     return found
 
 

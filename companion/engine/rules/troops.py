@@ -132,7 +132,7 @@ def _covered_without(covers: tuple[Target, ...], region: Target) -> tuple[Target
 def with_possible_covers(troops: Troops) -> Troops:
     """Return a race that is not said to stand on others in more regions than it can hold."""
     most = min(troops.tokens, troops.held.get("regions", troops.tokens))
-    return replace(troops, covers=troops.covers[:most])
+    return replace(troops, covers=troops.covers[:most]) if len(troops.covers) > most else troops
 
 
 Regions = dict[int, RegionContents]
@@ -263,7 +263,7 @@ def meet(decision: Decision, side: Side, at: int, more: int) -> None:
 
 def lay_down_losers(decision: Decision) -> None:
     """Put on the board what losers have not placed when the attacker's turn ends."""
-    for side in decision.sides():
+    for side in decision.sides() if decision.has_board else ():
         combo, own = side.combo, side.held_in(decision.state)
         total = side.troops.tokens - side.troops.hand
         if own and total != tokens_in(own) and (not combo.in_decline or withdraws(combo)):

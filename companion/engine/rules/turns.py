@@ -49,7 +49,8 @@ class TurnBegan(Event):
         """Begin a new turn; a game that had ended goes on."""
         races = state.players[self.seat].races
         for troops, hand in zip(races, self.hands, strict=True):
-            state = state.with_troops(self.seat, replace(troops, hand=hand))
+            if hand != troops.hand:
+                state = state.with_troops(self.seat, replace(troops, hand=hand))
         winter_back = sum(marker.seat == self.seat for marker in state.winter.values())
         state = state.without_laid(self.seat)
         state = state.with_player(self.seat, ally=None, displaced=(), pacts={})
@@ -217,7 +218,7 @@ def _buy_tokens(decision: Decision) -> None:
 def _collect_pots(decision: Decision) -> None:
     """Pay for the recorded pots that are still there: each region has at most one."""
     troops = decision.player.active
-    if troops and decision.state.regions is not None:
+    if troops and decision.has_board:
         pots = clear_pots(decision)
         if income_per(decision.combo(troops), "pots"):
             _pay_for_pots(decision, troops, pots)
