@@ -183,7 +183,8 @@ class AttackPage:
             headline, detail, brief = self._shut(price.why_not), "", ""
         elif self._is_unrolled:
             headline, detail = flight_odds_parts(language, price)
-            brief = detail
+            # The die is right above it: `flight` says the rest where there is room.
+            detail = brief = "" if is_lowest else detail
         elif plan.rolls_first:
             headline, detail = first_roll_odds_parts(language, price, plan.has_rolled)
             brief = detail
@@ -194,6 +195,11 @@ class AttackPage:
         if headline:
             tone = tones.get(self.kind, "plain")
             yield blocks.Note(headline, tone, detail, brief, is_lowest=is_lowest)
+
+    def flight(self) -> Iterator[blocks.Block]:
+        """Yield what a die may lead to that decides this attack, for a page with the die below."""
+        if self._is_unrolled:
+            yield blocks.Note(flight_odds_parts(self.language, self.plan.price)[1])
 
     def _shut(self, why_not: WhyNot) -> str:
         """Return why the region cannot be taken, with the power that has closed it."""
@@ -261,7 +267,7 @@ class AttackPage:
             if name not in COUNTED_USES
         )
         if chips:
-            yield blocks.Chips("uses", chips, are_urgent=True)
+            yield blocks.Chips("uses", chips, are_urgent=not plan.flies)
         for name, most in plan.counted(plan.uses):
             n, icon = plan.attack.use.number(name), _USE_ICONS[name]
             text = self.language.gettext(_USES[name])

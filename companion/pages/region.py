@@ -149,6 +149,8 @@ def _attack(page: AttackPage, has_verdict: bool) -> Iterator[blocks.Block]:
     yield from page.amount()
     yield from page.there()
     yield from page.uses()
+    if has_verdict:
+        yield from page.flight()
     yield from page.starts()
     if not has_verdict and page.kind != "conquer":
         yield from page.verdict()

@@ -127,6 +127,7 @@ _NOTES: dict[str, str | Forms] = {
         "Take {n} coin for your regions from the bank now",
         "Take {n} coins for your regions from the bank now",
     ),
+    "regions_pay_later": N_("Your regions pay as your next turn begins"),
     "place_pots": N_("Hide pots of gold, at most one in each of your regions"),
     "leave_one_each": ngettext(
         "Leave one in each region, take the rest in hand",

@@ -31,7 +31,11 @@ test_racketeering = games("""
     elves racketeering, orcs swamp, homunculi hill, ratmen merchant: settle 3 2; decline 3; score 2
     pick 1; score 0 first_turn=1; decline 2; score 0; pick => homunculi tokens=10
 
-    with real coins a reminder says who takes how many from the bank
+    a reminder says who gets how many from the bank
+    elves racketeering, orcs swamp, humans hill: pick; score 0 regions=0
+    pick 2 => note take_for_passing=2
+
+    with real coins it says so too
     elves racketeering, orcs swamp, humans hill, real_coins=1: pick; score 0 regions=0
     pick 2 => note take_for_passing=2
 

@@ -42,6 +42,7 @@ EVERY_TURN = {
     "ratmen mercenary": ("hire_for_a_coin", "conquer", 2),
     "ratmen peace_loving": ("keep_the_peace", "start", 3),
     "ratmen stout": ("may_decline_now", "turn_end", None),
+    "escargots hill": ("regions_pay_later", "turn_end", None),
 }
 # Shown only while a decline may still be chosen.
 BEFORE_A_DECLINE: dict[str, dict[str, int | None]] = {

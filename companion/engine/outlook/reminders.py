@@ -96,8 +96,8 @@ def _table_notes(state: State, may: Options) -> Iterator[Note]:
 
 
 def _bank_notes(catalogue: Catalogue, state: State) -> Iterator[Note]:
-    """Yield the real coins that others take because of a pick; the app's own it has counted."""
-    if not (state.setup.real_coins and state.turn.passed):
+    """Yield the coins that others get because of a pick, be they real or the app's own."""
+    if not state.turn.passed:
         return
     for owner, seat in paid_by_the_bank(catalogue, state, "passing"):
         if seat != state.turn.seat:
@@ -263,6 +263,7 @@ _DONE: dict[str, Callable[[State, Side], bool]] = {
     "place_lairs": _has_no_new_region,
     "swap_lone_tokens": _has_swapped_with_all,
     "collect_loot": _has_no_loot,
+    "regions_pay_later": lambda state, side: state.is_last_round,
     "deal_pacts": lambda state, side: bool(state.players[side.seat].pacts),
 }
 
