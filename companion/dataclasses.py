@@ -91,8 +91,10 @@ def _methods(made: Any) -> dict[str, Method]:
         values = ", ".join(f"{name}={getattr(self, name)!r}" for name in shown)
         return f"{type(self).__qualname__}({values})"
 
-    def equal(self: Any, other: object) -> bool:
-        return compared(self) == compared(other) if type(other) is type(self) else NotImplemented
+    def equal(self: Any, other: Any) -> Any:
+        if type(other) is not type(self):
+            return NotImplemented
+        return self is other or compared(self) == compared(other)
 
     def copy_with(self: Any, /, **changes: Any) -> Any:
         given = list(values(self))

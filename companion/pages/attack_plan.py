@@ -5,7 +5,6 @@ same. Nothing here is said in words, and prices, reach and odds are the engine's
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
 from typing import Any
 
 from companion.dataclasses import dataclass, replace
@@ -41,7 +40,6 @@ from companion.engine import (
     Terrain,
     Use,
     as_known,
-    attack_on,
     attack_questions,
     is_cold,
     last_attempt,
@@ -296,7 +294,11 @@ def _on_board(
     _past: Sequence[Step],
 ) -> tuple[AttackPlan, Aim]:
     at, catalogue = choice.region or 0, reader.catalogue
-    aim: Aim = partial(_aim_at, catalogue, state, at, side.by, choice.there)
+    outlook = reader.outlook(state)
+
+    def aim(use: Use) -> Attack:
+        return outlook.attack(at, side.by, use, choice.there)
+
     plain, own = aim(Use()), (state.regions or {}).get(at)
     relevant, loser = attack_questions(plain.attacker), None
     if own and own.seat is not None:
@@ -310,12 +312,6 @@ def _on_board(
         choice, sides, side, (), loser, relevant, (), (), (), plain, quote(plain), is_guess
     )
     return plan, aim
-
-
-def _aim_at(
-    catalogue: Catalogue, state: State, at: int, by: str | None, there: int | None, use: Use
-) -> Attack:
-    return attack_on(catalogue, state, at, by, use, there)
 
 
 def _described(

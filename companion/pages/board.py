@@ -143,7 +143,12 @@ def region_facts(
 
 def choose(facts: Iterable[DrawnRegion], chosen: int | None) -> tuple[DrawnRegion, ...]:
     """Return the regions with another one chosen, and nothing else changed."""
-    return tuple(replace(region, is_chosen=region.region == chosen) for region in facts)
+    return tuple(
+        each
+        if each.is_chosen == (each.region == chosen)
+        else replace(each, is_chosen=not each.is_chosen)
+        for each in facts
+    )
 
 
 def spot_regions(reader: Reader, state: State, page: Page) -> tuple[DrawnRegion, ...]:

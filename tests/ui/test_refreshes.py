@@ -2,9 +2,19 @@
 
 import pytest
 
-from companion.engine import Conquer, ConquerAt, Pick, Target, options, score_sheet, targets_now
+from companion.engine import (
+    Conquer,
+    ConquerAt,
+    Pick,
+    Target,
+    options,
+    position,
+    score_sheet,
+    targets_now,
+)
+from companion.pages.region import region_page
 from tests.calls import calls, name_of
-from tests.ui.board.tables import board_game
+from tests.ui.board.tables import board_game, priced
 from tests.ui.dealing import SMALL
 
 PLACES = ("table", "conquer", "score", "hand_over", "history", "settings", "rules", "reveal")
@@ -134,3 +144,13 @@ def test_the_board_asks_the_engine_once_for_options_prices_and_the_score(drive):
     game.do(ConquerAt(next(at for at, price in prices if price.possible and not price.short)))
     counted = calls(drive.frames)
     assert [counted[name_of(asked)] for asked in (options, targets_now, score_sheet)] == [1, 1, 1]
+
+
+def test_a_tap_on_a_region_works_out_its_page_once(drive):
+    drive.resize(1280, 800)
+    board_game(drive)
+    drive.frames(6)
+    at = next(iter(priced(drive)))
+    counted = calls(lambda: drive.tap_region(at))
+    assert drive.has("conquered")
+    assert counted[name_of(region_page)] == counted[name_of(position)] == 1

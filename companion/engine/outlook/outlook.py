@@ -19,8 +19,9 @@ from companion.engine.pieces.catalogue import (
     keeps_tokens,
 )
 from companion.engine.pieces.effects import PlacedEffect, ReachEffect
-from companion.engine.rules.permits import paid_by_the_bank, targets_now
-from companion.engine.rules.price import Quote
+from companion.engine.rules.permits import attacker_now, paid_by_the_bank, targets_now
+from companion.engine.rules.price import Attack, Attacker, Quote
+from companion.engine.rules.reach import Position, attack_at
 from companion.engine.rules.sheet import SheetRow, decline_sheet, score_sheet
 from companion.engine.vocabulary import Marker
 
@@ -110,6 +111,7 @@ class Outlook:
         self.catalogue = catalogue
         self.state = state
         self._prices: dict[tuple[str | None, Use], list[tuple[int, Quote]]] = {}
+        self._attackers: dict[str | None, tuple[Attacker, Position]] = {}
 
     @cached_property
     def options(self) -> Options:
@@ -124,6 +126,15 @@ class Outlook:
         if (by, use) not in self._prices:
             self._prices[by, use] = targets_now(self.catalogue, self.state, by, use)
         return self._prices[by, use]
+
+    def attack(
+        self, at: int, by: str | None = None, use: Use = _PLAIN, there: int | None = None
+    ) -> Attack:
+        """Return an attack on one region of the board; `there`: how many really defend it."""
+        if by not in self._attackers:
+            self._attackers[by] = attacker_now(self.catalogue, self.state, by)
+        attacker, seen = self._attackers[by]
+        return attack_at(self.catalogue, seen, attacker, at, use, there)
 
     def swaps(self, by: str | None = None, use: Use = _PLAIN) -> list[int]:
         """Return the regions where a race may exchange a token for its own."""

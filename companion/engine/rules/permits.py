@@ -171,11 +171,18 @@ def attack_on(
     there: int | None = None,
 ) -> Attack:
     """Return an attack on one region of the board; `there`: how many really defend it."""
+    attacker, seen = attacker_now(catalogue, state, by)
+    return attack_at(catalogue, seen, attacker, at, use, there)
+
+
+def attacker_now(
+    catalogue: Catalogue, state: State, by: str | None = None
+) -> tuple[Attacker, Position]:
+    """Return the race that acts as an attacker, and the board as it sees it."""
     side = acting_side(catalogue, state, by)
     if side is None:
         raise Refused("no_active_race")
-    attacker, seen = attacker_on_board(catalogue, state, side)
-    return attack_at(catalogue, seen, attacker, at, use, there)
+    return attacker_on_board(catalogue, state, side)
 
 
 def uses_against(

@@ -67,10 +67,11 @@ class BoardTaps(TapTaker, BoxLayout):
             self._tap_again(self.choice)
             return
         choice = self.choice_of(region)
-        if self.page_of(choice).kind == "water":
+        page = self.page_of(choice)
+        if page.kind == "water":
             self.tap_beside()
         else:
-            self.look_at(choice)
+            self._look_at_region(choice, page)
 
     def _tap_again(self, choice: AttackChoice) -> None:
         """Take the chosen region if nothing is left to ask; otherwise close it."""
@@ -102,17 +103,17 @@ class BoardTaps(TapTaker, BoxLayout):
             case SeatChoice():
                 self.panel.page("seat").look_at(choice)
             case AttackChoice():
-                self._look_at_region(choice)
+                self._look_at_region(choice, self.page_of(choice))
             case _:
                 self.actions.look_at(choice)
 
-    def _look_at_region(self, choice: AttackChoice) -> None:
+    def _look_at_region(self, choice: AttackChoice, page: blocks.Page) -> None:
         is_new = choice.region != self._chosen
         self.choice = choice
         if is_new:
             self.view.regions = choose(self.view.regions, choice.region)
         panel = self.panel.page("region")
-        panel.show(self.page_of(choice))
+        panel.show(page)
         if is_new:
             panel.scroll_up()
         self._go_to("region", is_shown=True)
