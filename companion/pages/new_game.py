@@ -85,6 +85,26 @@ def nobody_page(reader: Reader, draft: GameDraft) -> blocks.Page:
     return blocks.Page(title, body=(blocks.Note(text, "faint"), *rows))
 
 
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits somewhere, in which colour; `is_first`, `is_last`: at an end of the list."""
+
+    place: int = 0
+    player_name: str = ""
+    colour: int = 0
+    is_starter: bool = False
+    is_first: bool = False
+    is_last: bool = False
+
+
+def seats(reader: Reader, draft: GameDraft) -> Iterator[Seat]:
+    """Yield who sits at the table; nobody starts before a game can begin."""
+    is_ready, last = bool(draft.boards(reader.catalogue)), len(draft.people) - 1
+    for at, one in enumerate(draft.people):
+        is_starter = is_ready and at == draft.starter
+        yield Seat(at, one.name, one.colour, is_starter, is_first=at == 0, is_last=at == last)
+
+
 def seat_page(reader: Reader, draft: GameDraft, place: int) -> blocks.Page:
     """Ask where a player should sit, for anyone who can't or won't drag."""
     _ = reader.language.gettext

@@ -31,18 +31,20 @@ _ROLL = "roll_before_each"
 
 @dataclass(frozen=True, slots=True)
 class ActingRace:
-    """A race that can act in the current turn, with its own hand."""
+    """A race that can act in the current turn, with its player and its own hand.
 
-    race: str
-    power: str
-    icon: str
-    title: str
-    hand: int
-    regions: int
-    in_decline: bool
+    `race`: empty where nothing acts.
+    """
 
-
-NO_RACE = ActingRace("", "", "", "", 0, 0, in_decline=False)
+    colour: int = 0
+    player_name: str = ""
+    race: str = ""
+    power: str = ""
+    icon: str = ""
+    title: str = ""
+    hand: int = 0
+    regions: int = 0
+    in_decline: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,11 @@ class TurnFacts:
     extras: tuple[tuple[str, str, str], ...]
     score: Expected
     is_over: bool
+
+    def acting(self, race: str) -> ActingRace:
+        """Return a race of the turn, or none but its player."""
+        found = (each for each in self.races if each.race == race)
+        return next(found, ActingRace(self.colour, self.player_name))
 
 
 def turn_facts(
@@ -115,6 +122,8 @@ def _has_begun(state: State) -> bool:
 
 def _acting_race(reader: Reader, state: State, troops: Troops, power: str | None) -> ActingRace:
     return ActingRace(
+        state.setup.colour(state.turn.seat),
+        state.current.name,
         race=troops.race,
         power=power or "",
         icon=reader.language.piece_icon(troops.race),

@@ -35,6 +35,7 @@ class PhoneSeat:
     """A player's link, for the tablet to show; none once a phone has claimed it."""
 
     seat: int
+    colour: int
     name: str
     link: str
     is_claimed: bool
@@ -199,7 +200,9 @@ class PhoneHost:
             if link and not setup.character(seat):
                 url = f"{self.url}#{link.secret}" if self.url and link.secret else ""
                 is_here = self.site.is_here(link.number)
-                found.append(PhoneSeat(seat, player.name, url, link.is_claimed, is_here))
+                found.append(
+                    PhoneSeat(seat, setup.colour(seat), player.name, url, link.is_claimed, is_here)
+                )
         return tuple(found)
 
     def publish(self, delay: float = 0.0) -> None:

@@ -41,7 +41,7 @@ def seats(drive):
 
 
 def colours(drive):
-    return [drive.find(f"seat-{place}").colour for place in range(len(seats(drive)))]
+    return [drive.find(f"seat-{place}").block.colour for place in range(len(seats(drive)))]
 
 
 def said_to_start(drive):
@@ -298,7 +298,7 @@ def test_a_colour_is_chosen_by_a_tap_swapped_and_worn_from_game_to_game(known):
     assert known.find("colour-0").owner == "Anna"
     known.tap("colour-sheet-close")
     known.frames(20)
-    assert known.find("seat-0").is_starter, "not whose colour was looked at"
+    assert known.find("seat-0").block.is_starter, "not whose colour was looked at"
     assert colours(known) == [0, 1, 2]
     for colour, seat_colours in ((1, [1, 0, 2]), (4, [4, 0, 2])):
         known.tap("seat-0-colour")

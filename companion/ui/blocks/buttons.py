@@ -7,7 +7,7 @@ from kivy.properties import StringProperty
 
 from companion.ui.blocks.look import BlockView, TapView
 from companion.ui.kit.buttons import Chip, HoldButton, IconButton, PushButton
-from companion.ui.kit.layouts import Lines, Shelf
+from companion.ui.kit.layouts import Lines, Shelf, reused
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.rows import MenuRow, TextField
 from companion.ui.kit.surface import Row, Surface
@@ -149,6 +149,7 @@ class MenuView(BlockView, Shelf):
     """Rows side by side if there is room, all in the text size that the longest word needs."""
 
     def __init__(self, **kwargs: Any) -> None:
+        self._rows: list[Any] = []
         # Rows are drawn slightly beyond their edges, with a scroll bar beside them.
         edges = {"padding": (0, 0, dp(6), 0), "spacing": dp(8)}
         columns = {"column_width": sp(_MENU_COLUMN), "most_columns": 2, "is_across": False}
@@ -157,8 +158,9 @@ class MenuView(BlockView, Shelf):
 
     def redraw(self, *_: object) -> None:
         """Show the rows."""
-        shared = {"look": self.look, "actions": self.actions}
-        self._rows = [RowView(block=row, trailing="", **shared) for row in self.block.blocks]
+        shared = {"look": self.look, "actions": self.actions, "trailing": ""}
+        rows = [(RowView, shared | {"block": row}) for row in self.block.blocks]
+        self._rows = reused(self, self._rows[::-1], rows)
         self.show(self._rows)
         self._level_text()
 

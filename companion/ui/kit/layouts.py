@@ -35,10 +35,19 @@ def refill(box: Widget, wanted: Iterable[tuple[type[Widget], Mapping[str, Any]]]
     tap removes, the next may bring back. Each class must always be given the same properties, or a
     widget would keep old values.
     """
+    fill(box, reused(box, box.children, wanted))
+
+
+def reused(
+    box: Widget,
+    shown: Iterable[Widget],
+    wanted: Iterable[tuple[type[Widget], Mapping[str, Any]]],
+) -> list[Widget]:
+    """Return such widgets for a box, made of those it shows or keeps as far as there are any."""
     spare: dict[type[Widget], list[Widget]] = vars(box).setdefault("spare_widgets", {})
-    for widget in box.children:
+    for widget in shown:
         spare.setdefault(type(widget), []).append(widget)
-    fill(box, [_updated(spare.get(kind), kind, facts) for kind, facts in wanted])
+    return [_updated(spare.get(kind), kind, facts) for kind, facts in wanted]
 
 
 def _updated(spare: list[Widget] | None, kind: type[Widget], facts: Mapping[str, Any]) -> Widget:

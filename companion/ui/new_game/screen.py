@@ -37,6 +37,7 @@ from companion.pages.new_game import (
     nobody_page,
     own_choices,
     seat_page,
+    seats,
     skies_to_choose,
     things_to_lay_out,
     waiting_text,
@@ -301,22 +302,8 @@ class NewGameScreen(TapTaker, AppScreen):
         fill(self.ids.foot, [begin if self.is_ready else waiting])
 
     def _show_seats(self, *_: object) -> None:
-        people, even = self.draft.people, EvenSize()
-        cards = []
-        for place, person in enumerate(people):
-            card = SeatCard(
-                name=f"seat-{place}",
-                place=place,
-                colour=person.colour,
-                player_name=person.name,
-                is_starter=place == self.draft.starter and self.is_ready,
-                is_first=place == 0,
-                is_last=place == len(people) - 1,
-                shape=self.shape,
-                even=even,
-                actions=self,
-            )
-            cards.append(card)
+        shared = {"shape": self.shape, "even": EvenSize(), "actions": self}
+        cards = [SeatCard(block=seat, **shared) for seat in seats(self.services, self.draft)]
         fill(self.ids.seats, cards or [self._nobody()])
 
     def _nobody(self) -> Words:

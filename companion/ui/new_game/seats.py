@@ -10,7 +10,6 @@ from kivy.core.window import Window
 from kivy.graphics import Color, Ellipse, Line, PopMatrix, PushMatrix, Translate
 from kivy.metrics import dp
 from kivy.properties import (
-    BooleanProperty,
     ListProperty,
     NumericProperty,
     ObjectProperty,
@@ -19,6 +18,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.pages.new_game import Seat
 from companion.store import Person
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable, Touchable
@@ -62,9 +62,9 @@ class SeatHandle(Touchable, Icon):
         way = self._way(touch)
         seats = round(-way / (self.card.height + dp(8)))
         if seats:
-            self.card.actions.move(self.card.place, seats)
+            self.card.actions.move(self.card.block.place, seats)
         elif abs(way) < dp(_STILL):
-            self.card.actions.ask_seat(self.card.place)
+            self.card.actions.ask_seat(self.card.block.place)
         self.has_acted(touch)
         return True
 
@@ -80,13 +80,8 @@ class SeatCard(Pressable, Surface):
     actions = ObjectProperty(None)
     lift = NumericProperty(0)
     name = StringProperty("")
-    colour = NumericProperty(0)
-    place = NumericProperty(0)
-    player_name = StringProperty("")
+    block = ObjectProperty(Seat(), rebind=True)
     even = ObjectProperty(None)
-    is_starter = BooleanProperty(False)
-    is_first = BooleanProperty(False)
-    is_last = BooleanProperty(False)
     shape = ShapeProperty()
 
     def __init__(self, **kwargs: Any) -> None:
@@ -98,6 +93,11 @@ class SeatCard(Pressable, Surface):
         self.canvas.before.insert(0, self._shift)
         self.canvas.before.insert(0, PushMatrix())
         self.canvas.after.add(PopMatrix())
+
+    @property
+    def player_name(self) -> str:
+        """Whose card it is: a finger that was on another one does nothing."""
+        return str(self.block.player_name)
 
     def on_lift(self, *_: object) -> None:
         """Be drawn where it is dragged."""

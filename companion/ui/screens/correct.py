@@ -75,10 +75,6 @@ class CorrectScreen(TapTaker, AppScreen):
             self._choice = chosen
         return is_done
 
-    def undo(self) -> None:
-        """Undo the last step."""
-        self.services.game.undo()
-
     def on_shape(self, *_: object) -> None:
         """Use the room there is."""
         if self.services.game.is_open:

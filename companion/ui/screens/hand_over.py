@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
+from companion.pages import blocks
 from companion.pages.hand_over import hand_over_page, turn_just_over
 from companion.pages.table import last_round_text
 from companion.ui.blocks.look import PageLook
@@ -17,8 +18,7 @@ class HandOverScreen(TapTaker, AppScreen):
     """Shown between two turns: who is next, what they begin with, and what others do first."""
 
     is_rehearsed = True
-    colour = NumericProperty(0)
-    greeting = StringProperty("")
+    greeting = ObjectProperty(blocks.Greeting(0, "", ""), rebind=True)
     banner = StringProperty("")
     undo_text = StringProperty("")
     round = NumericProperty(1)
@@ -32,7 +32,7 @@ class HandOverScreen(TapTaker, AppScreen):
         """Show who is next and what they have to know."""
         services, game, state = self.services, self.services.game, self.services.game.state
         page = hand_over_page(services, state, turn_just_over(game.session))
-        self.colour, self.greeting = state.setup.colour(state.turn.seat), page.title
+        self.greeting = next(b for b in page.body if isinstance(b, blocks.Greeting))
         self.round, self.rounds = state.round, state.setup.rounds
         self.banner = last_round_text(services, state)
         look = PageLook(self.shape, "page")

@@ -1,10 +1,12 @@
 """Phones: off until they are switched on, then a code for every player."""
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import ObjectProperty
 
+from companion.dataclasses import dataclass
 from companion.phone.host import PhoneSeat
 from companion.phone.networks import Network
 from companion.store import StoreProblem, seat_id
@@ -25,11 +27,34 @@ class CodeButton(Pressable, QrPicture):
 class PhoneSeatCard(Card):
     """A player with the code for their page; `actions` enlarges or replaces it."""
 
-    name = StringProperty("")
     seat: PhoneSeat = ObjectProperty(None, rebind=True)
-    colour = NumericProperty(0)
-    text = StringProperty("")
     actions = ObjectProperty(None)
+
+    @staticmethod
+    def status(_: Callable[[str], str], seat: PhoneSeat) -> str:
+        """Return whether the phone takes part, or what to do first."""
+        if seat.is_connected:
+            # NOTE: below a player's name: the own phone takes part.
+            return _("The phone is connected.")
+        if seat.is_claimed:
+            return _("The phone is asleep or out of range. It will reconnect by itself.")
+        return _("Scan this code, or tap it to enlarge it. It works for one phone only.")
+
+
+@dataclass(frozen=True, slots=True)
+class PhonesFacts:
+    """Whether phones may connect and act, at which address, and what to do if they can't.
+
+    `network`: the one in use, by its address and its name; `networks`: all, if there is a choice.
+    """
+
+    is_on: bool = False
+    may_act: bool = False
+    address: str = ""
+    network: tuple[str, str] = ("", "")
+    networks: tuple[tuple[str, str, str], ...] = ()
+    trouble: str = ""
+    advice: str = ""
 
 
 # Seconds between two checks of who is connected, and of the network.
@@ -42,13 +67,7 @@ class PhonesScreen(AppScreen):
     """Switches phones on, and shows who is connected."""
 
     phones = ObjectProperty()
-    is_on = BooleanProperty(False)
-    may_act = BooleanProperty(False)
-    address = StringProperty("")
-    network = StringProperty("")
-    trouble = StringProperty("")
-    advice = StringProperty("")
-    has_choice = BooleanProperty(False)
+    facts = ObjectProperty(PhonesFacts(), rebind=True)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -75,12 +94,22 @@ class PhonesScreen(AppScreen):
 
     def refresh(self) -> None:
         """Show the current state."""
-        host = self.phones.host
-        self._networks = self.phones.find_networks()
-        self.is_on, self.address = host.is_on, host.url
-        self.may_act = bool(host.door and host.door.may_act)
-        self._tell_trouble()
-        self._list_networks()
+        host, networks = self.phones.host, self.phones.find_networks()
+        used = host.door.address if host.door else ""
+        here = (each.name for each in networks if each.address == used)
+        trouble, advice = self._trouble(networks)
+        self._networks, self.facts = (
+            networks,
+            PhonesFacts(
+                host.is_on,
+                bool(host.door and host.door.may_act),
+                host.url,
+                (used, next(here, "")),
+                tuple((each.address, _named(each), "") for each in networks if networks[1:]),
+                trouble,
+                advice,
+            ),
+        )
         self._list_seats()
         self._arrange()
 
@@ -126,15 +155,16 @@ class PhonesScreen(AppScreen):
 
     def _arrange(self) -> None:
         """Show only the parts that have something to say."""
+        facts, has_choice = self.facts, bool(self.facts.networks)
         is_there = {
-            "trouble": bool(self.trouble),
-            "way": bool(self.address) or (self.is_on and self.has_choice),
-            "advice": bool(self.advice),
-            "acting": self.is_on,
-            "television": bool(self.address),
-            "address": bool(self.address),
-            "network": bool(self.network) and not self.has_choice,
-            "networks": self.has_choice,
+            "trouble": bool(facts.trouble),
+            "way": bool(facts.address) or (facts.is_on and has_choice),
+            "advice": bool(facts.advice),
+            "acting": facts.is_on,
+            "television": bool(facts.address),
+            "address": bool(facts.address),
+            "network": bool(facts.network[1]) and not has_choice,
+            "networks": has_choice,
         }
         shown = {name: part for name, part in self._parts.items() if is_there.get(name, True)}
         ways = [shown.pop(name) for name in _WAYS if name in shown]
@@ -157,60 +187,31 @@ class PhonesScreen(AppScreen):
         if self.phones.host.seats() != self._shown or not self.phones.host.is_listening:
             self.refresh_soon()
 
-    def _tell_trouble(self) -> None:
-        """Say what to do without a network, or in one that keeps devices apart."""
+    def _trouble(self, networks: Sequence[Network]) -> tuple[str, str]:
+        """Say what to do without a network, and what to do next or where devices are kept apart."""
         _, host = self.services.language.gettext, self.phones.host
-        self.trouble = self.advice = ""
-        if not self._networks:
-            self.trouble = _(
+        trouble = advice = ""
+        if not networks:
+            trouble = _(
                 "No network here. Join a Wi-Fi network or switch on this device's hotspot: the "
                 "internet is not needed."
             )
         elif host.is_on and not host.is_listening:
-            self.trouble = _(
-                "Phones can't connect through this network right now. Choose another one."
-            )
+            trouble = _("Phones can't connect through this network right now. Choose another one.")
         elif host.is_on and not host.seats():
-            self.advice = _("Everyone's code appears here once a game has started.")
+            advice = _("Everyone's code appears here once a game has started.")
         elif host.is_on and not any(seat.is_connected for seat in host.seats()):
-            self.advice = _(
+            advice = _(
                 "Phones can't connect? They must be on the same network, and some networks "
                 "keep devices apart. If so, switch on this device's hotspot and let the phones "
                 "join it."
             )
-
-    def _list_networks(self) -> None:
-        door = self.phones.host.door
-        self.has_choice = len(self._networks) > 1
-        here = [each.name for each in self._networks if door and each.address == door.address]
-        self.network = next(iter(here), "")
-        self.ids.networks.options = [(each.address, _named(each), "") for each in self._networks]
-        self.ids.networks.chosen = [door.address] if door else []
+        return trouble, advice
 
     def _list_seats(self) -> None:
-        seats = self.phones.host.seats() if self.is_on else ()
-        self._shown = seats
-        self._put_away(*(each.link for each in seats if each.link))
-        state = self.services.game.state if seats else None
-        self.ids.seats.show(
-            PhoneSeatCard(
-                name=f"phone-{each.seat}",
-                seat=each,
-                colour=state.setup.colour(each.seat) if state else 0,
-                text=self._seat_text(each),
-                actions=self,
-            )
-            for each in seats
-        )
-
-    def _seat_text(self, seat: PhoneSeat) -> str:
-        _ = self.services.language.gettext
-        if seat.is_connected:
-            # NOTE: below a player's name: the own phone takes part.
-            return _("The phone is connected.")
-        if seat.is_claimed:
-            return _("The phone is asleep or out of range. It will reconnect by itself.")
-        return _("Scan this code, or tap it to enlarge it. It works for one phone only.")
+        self._shown = self.phones.host.seats()
+        self._put_away(*(each.link for each in self._shown if each.link))
+        self.ids.seats.show(PhoneSeatCard(seat=each, actions=self) for each in self._shown)
 
 
 def _named(network: Network) -> str:

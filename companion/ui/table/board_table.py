@@ -18,7 +18,7 @@ from companion.pages.board_turn import board_turn, turn_page
 from companion.pages.hand_over import hand_over_page, turn_just_over
 from companion.pages.pick import PickChoice, offers_page
 from companion.pages.players import players
-from companion.pages.table import NO_RACE, ActingRace
+from companion.pages.table import ActingRace
 from companion.ui.blocks.panel import PagePanel, Panel
 from companion.ui.board.view import BoardView
 from companion.ui.kit.layouts import WidgetSpecs, fill, refill
@@ -318,16 +318,13 @@ class BoardTable(BoardTaps):
     @property
     def _hand_card(self) -> tuple[type[HandCard], dict[str, Any]]:
         """What the race that acts has in hand, in its player's colour."""
-        state, layout = self.services.game.state, self.layout
-        whose = {"actions": self.actions, "colour": state.setup.colour(state.turn.seat)}
-        room = {"saves_height": not layout.has_counts, "shares_line": self.shape.is_squat}
-        return HandCard, whose | room | {"race": self._acting_race}
+        room = {"saves_height": not self.layout.has_counts, "shares_line": self.shape.is_squat}
+        return HandCard, room | {"actions": self.actions, "race": self._acting_race}
 
     @property
     def _acting_race(self) -> ActingRace:
         """The race that acts, with its hand and its regions."""
-        found = (race for race in self.turn.turn.races if race.race == self.actions.acting)
-        return next(found, NO_RACE)
+        return self.turn.turn.acting(self.actions.acting)
 
     def _show_reach(self) -> None:
         """On a phone, zoom in until a finger can tell apart the regions to tap."""

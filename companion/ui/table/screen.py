@@ -93,7 +93,7 @@ class TableScreen(TapTaker, AppScreen):
             return
         self.heading = offers_heading(self.services.language, state)
         self._offers.show(state)
-        self._refresh_players(state)
+        refill(self.ids.players, self.player_cards(state))
         self._refresh_turn(state)
         self._arrange()
         self.coach.show()
@@ -175,22 +175,6 @@ class TableScreen(TapTaker, AppScreen):
         """Open the menu."""
         MenuSheet(self.services).open()
 
-    def open_rules(self) -> None:
-        """Open the rules."""
-        self.services.go("rules")
-
-    def open_history(self) -> None:
-        """Open the history."""
-        self.services.go("history")
-
-    def undo(self) -> None:
-        """Undo the last step."""
-        self.services.game.undo()
-
-    def redo(self) -> None:
-        """Redo the step undone last."""
-        self.services.game.redo()
-
     def correct_hand(self) -> None:
         """Correct the number of tokens in hand, if the race is still there."""
         if any(troops.race == self.acting for troops in self.services.game.state.current.races):
@@ -211,10 +195,6 @@ class TableScreen(TapTaker, AppScreen):
         """Show the rules of a combo in play."""
         if race:
             self.look_at(ComboChoice(race=race, power=power))
-
-    def put_away(self, note: str) -> None:
-        """Hide a reminder until the next turn; this isn't saved."""
-        self.services.game.put_away(note)
 
     def _conquer_first(self) -> None:
         """Let a race in decline conquer before the next one is picked."""
@@ -296,9 +276,6 @@ class TableScreen(TapTaker, AppScreen):
         if self.manager and self.manager.current == self.name:
             settings = self.services.store.settings.current
             self._motion.look(self.services.game.session, self, not settings.reduced_motion)
-
-    def _refresh_players(self, state: State) -> None:
-        refill(self.ids.players, self.player_cards(state))
 
     def player_cards(self, state: State) -> WidgetSpecs:
         """Return a card for each player."""

@@ -189,8 +189,8 @@ class PlacingStrip(Pressable, BoxLayout):
     _todos: tuple[blocks.Todo, ...] = ()
 
     def put_away(self) -> None:
-        """Hide it for the rest of the turn."""
-        self.actions.put_away(self.text)
+        """Hide it for the rest of the turn; this isn't saved."""
+        self.actions.services.game.put_away(self.text)
 
     def on_release(self) -> None:
         """Show what has to be placed, in order."""

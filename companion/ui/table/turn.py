@@ -11,7 +11,7 @@ from kivy.uix.scrollview import ScrollView
 
 from companion.pages import blocks
 from companion.pages.blocks import Player
-from companion.pages.table import NO_RACE, TurnFacts
+from companion.pages.table import ActingRace, TurnFacts
 from companion.ui.blocks.dice import RolledView
 from companion.ui.blocks.look import PageLook, TapView
 from companion.ui.blocks.views import TodosView, draw, views_of
@@ -53,7 +53,7 @@ class SlimPlayerCard(SlimCard):
 class TurnCard(SlimCard):
     """The current player alone, if there is only room for one: with hand and regions."""
 
-    race = ObjectProperty(NO_RACE, rebind=True)
+    race = ObjectProperty(ActingRace(), rebind=True)
     number_size = NumericProperty("34sp")
 
 
@@ -61,9 +61,8 @@ class HandCard(Surface):
     """The current player's hand and regions, in a free place among the cards."""
 
     actions = ObjectProperty(None)
-    colour = NumericProperty(0)
     ink = StringProperty("on_player_0")
-    race = ObjectProperty(NO_RACE, rebind=True)
+    race = ObjectProperty(ActingRace(), rebind=True)
     # With smaller letters, if height is scarce.
     saves_height = BooleanProperty(False)
     # With everything in one line, if there is next to none.
@@ -85,10 +84,8 @@ class TurnHeader(Pressable, Surface):
 
     actions = ObjectProperty(None)
     name = StringProperty("combo-in-play")
-    colour = NumericProperty(0)
     ink = StringProperty("on_player_0")
-    player_name = StringProperty("")
-    race = ObjectProperty(NO_RACE, rebind=True)
+    race = ObjectProperty(ActingRace(), rebind=True)
     shape = ShapeProperty()
     number_width = NumericProperty("96sp")
 
@@ -133,9 +130,7 @@ class TurnPanel(ScrollView):
         if facts.is_over:
             self._show_end()
             return
-        header, acting = self._header, self.actions.acting
-        header.colour, header.player_name = facts.colour, facts.player_name
-        header.race = next((race for race in facts.races if race.race == acting), NO_RACE)
+        self._header.race = facts.acting(self.actions.acting)
         look = PageLook(self.actions.shape, "page")
         # A die comes first: nobody should have to scroll to it.
         die = [block for block in page.body if isinstance(block, blocks.Die | blocks.Rolled)]
