@@ -4,7 +4,15 @@ from typing import get_args
 
 from companion.dataclasses import dataclass
 from companion.engine import ACCESS, Marker, Symbol, Terrain
-from companion.pages.board import ABANDONED_COIN, SWAP_SIGN, WINTER_SIGN, Disc, Mark, Price
+from companion.pages.board import (
+    ABANDONED_COIN,
+    LOOT_SIGN,
+    SWAP_SIGN,
+    WINTER_SIGN,
+    Disc,
+    Mark,
+    Price,
+)
 from companion.words import N_, Language, marker_name
 
 # What the colour and sign of a price mean.
@@ -54,6 +62,9 @@ def board_legend(language: Language) -> tuple[LegendGroup, ...]:
         for marker in (*get_args(Marker), *ACCESS)
     )
     winter = LegendItem(marker_name(language, "winter"), mark=Mark(WINTER_SIGN, 1))
+    # NOTE: a loot marker lies in a region.
+    loot = _("loot, face down")
+    loot_item = LegendItem(loot[:1].upper() + loot[1:], mark=Mark(LOOT_SIGN, 1))
     # NOTE: a coin that Gypsies left in a region on the board.
     coin = LegendItem(_("Coin in an abandoned region"), mark=Mark(ABANDONED_COIN, 1))
     return (
@@ -64,7 +75,7 @@ def board_legend(language: Language) -> tuple[LegendGroup, ...]:
         # NOTE: those printed on the board: mine, magic, cavern.
         LegendGroup(_("SYMBOLS"), tuple(symbols)),
         # NOTE: tokens other than those of a race: fortress, dragon and so on.
-        LegendGroup(_("MARKERS"), (*markers, winter, coin)),
+        LegendGroup(_("MARKERS"), (*markers, winter, loot_item, coin)),
         # NOTE: the heading above the signs for what a player holds.
         LegendGroup(_("ON A PLAYER'S CARD"), _on_cards(language)),
     )
@@ -76,7 +87,10 @@ def _on_cards(language: Language) -> tuple[LegendItem, ...]:
         LegendItem(_("Regions"), mark=Mark("signs/regions", 1)),
         LegendItem(_("Tokens"), mark=Mark("markers/tokens", 1)),
         LegendItem(_("In decline"), mark=Mark("markers/declined", 1)),
+        LegendItem(_("Fireballs"), mark=Mark("markers/fireballs", 1)),
         LegendItem(_("Peace"), mark=Mark("markers/peace", 1)),
+        # NOTE: markers that players deal to others.
+        LegendItem(_("Pacts"), mark=Mark("markers/pact", 1)),
     )
 
 
