@@ -416,7 +416,7 @@ def expected_score(reader: Reader, state: State) -> Expected:
         return Expected()
     return Expected(
         lines=tuple(texts),
-        asked=tuple(line_text(reader.language, Line(key, 0)) for key in unknown),
+        asked=tuple(dict.fromkeys(line_text(reader.language, Line(key, 0)) for key in unknown)),
         least=sum(n for _, n in texts),
     )
 

@@ -47,6 +47,7 @@ from companion.line_breaks import counts_unbroken
 from companion.pages import blocks
 from companion.pages.reader import Reader
 from companion.words import (
+    coins_text,
     earned_text,
     fireballs_text,
     line_rule,
@@ -331,7 +332,7 @@ class ScoreSheet:
             power=row.troops.power or "",
             colour=state.setup.colour(state.turn.seat),
             lines=tuple(self._tally_lines(index, quiet)),
-            widest=coins_caption(self.reader, _WIDE_NUMBER),
+            widest=coins_text(self.reader.language, _WIDE_NUMBER),
         )
 
     def _tally_lines(
@@ -366,7 +367,7 @@ class ScoreSheet:
             icon=question_icon(count) if count else self._line_icon(row, line.key if line else ""),
             text=asked or earned,
             answer=self._answer(index, count) if count else None,
-            coins=coins_caption(self.reader, self.number(index, line)) if line else "",
+            coins=coins_text(self.reader.language, self.number(index, line)) if line else "",
             mark=mark,
             is_loud=False,
             title=earned or asked,
@@ -456,7 +457,7 @@ def coins_earned(reader: Reader, n: int) -> blocks.Amount:
     language = reader.language
     # NOTE: stands above a number of coins.
     lead = language.gettext("This turn earns")
-    return blocks.Amount(str(n), language.ngettext("coin", "coins", n), lead)
+    return blocks.Amount(language.number(n), language.ngettext("coin", "coins", abs(n)), lead)
 
 
 def coins_to_take(state: State, n: int) -> tuple[blocks.Note, ...]:
@@ -520,17 +521,12 @@ def missing_note(sheet: ScoreSheet) -> tuple[blocks.Note, ...]:
 
 def take_coins(reader: Reader, tap: blocks.Tap | None, coins: int | None) -> blocks.Button:
     """Return the button that takes the coins."""
-    text = reader.language.gettext("Score the turn")
-    if coins is not None:
-        text = reader.language.ngettext("Take {n} coin", "Take {n} coins", coins)
-    text = counts_unbroken(text.format(n=coins))
-    return blocks.Button("score-confirm", "signs/score", text, tap, "primary")
-
-
-def coins_caption(reader: Reader, n: int) -> str:
-    """Return a number of coins in words."""
     language = reader.language
-    return language.ngettext("{n} coin", "{n} coins", abs(n)).format(n=language.number(n))
+    text = language.gettext("Score the turn")
+    if coins is not None:
+        text = language.ngettext("Take {n} coin", "Take {n} coins", abs(coins))
+        text = counts_unbroken(text.format(n=language.number(coins)))
+    return blocks.Button("score-confirm", "signs/score", text, tap, "primary")
 
 
 def _origins(row: SheetRow) -> dict[str, CountName | None]:

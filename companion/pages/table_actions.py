@@ -8,6 +8,7 @@ from companion.line_breaks import NO_BREAK, counts_unbroken
 from companion.pages import blocks
 from companion.pages.reader import Reader
 from companion.pages.table import acting_in_decline, no_conquest_text, no_decline_text
+from companion.words import coins_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ def board_actions(reader: Reader, state: State, coins: int, is_leading: bool) ->
     Conquests need no button there: regions are tapped.
     """
     _, may = reader.language.gettext, reader.outlook(state).options
-    earned = reader.language.ngettext("{n} coin", "{n} coins", coins).format(n=coins)
+    earned = coins_text(reader.language, coins)
     # NOTE: a button; {coins} is such as "9 coins".
     text = counts_unbroken(_("Score the turn: {coins}").format(coins=earned))
     return [

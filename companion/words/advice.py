@@ -20,7 +20,7 @@ class Part:
 
 def coins_text(language: Language, n: int) -> str:
     """Return a number of coins in words."""
-    return language.ngettext("{n} coin", "{n} coins", n).format(n=n)
+    return language.ngettext("{n} coin", "{n} coins", abs(n)).format(n=language.number(n))
 
 
 def turn_line(language: Language, coins: int, places: Iterable[str], used: int, hand: int) -> str:
