@@ -83,7 +83,8 @@ class _AttackForm(AttackPage):
         if self.old or not plan.is_recorded or not plan.has_region or plan.price.why_not:
             return None
         said = {"die": 0, "failed": True} if self.kind == "die" and not plan.rolls_first else {}
-        commands = plan.commands(**said)
+        # The die alone says how a flight ends.
+        commands = plan.commands(**{"die": 0} if plan.flies else said)
         return refusal(self.reader.catalogue, self.state, *commands)
 
     def _foot(self, has_risks: bool) -> Iterator[blocks.Block]:

@@ -3,7 +3,8 @@
 from typing import Any
 
 from companion.engine import ConquerAt, DealPacts, SetRegion, Use
-from companion.pages.attack_choice import AttackChoice
+from companion.pages.attack_choice import NOBODY, AttackChoice
+from companion.pages.attack_form import attack_form
 from companion.pages.board import region_facts
 from companion.pages.dialogues import chosen_then, page_of
 from companion.pages.region import region_page
@@ -105,3 +106,16 @@ def test_an_old_flight_can_be_put_right_by_its_die_alone():
     order = ConquerAt(far, use=Use(zeppelin=True), die=2)
     chosen: Any = chosen_then(table.state, (order,))
     assert (chosen.uses, chosen.die) == (frozenset({"zeppelin"}), 2)
+
+
+def test_a_zeppelin_is_sent_without_a_board_too():
+    table = Table("orcs zeppelined", "ratmen hill")
+    table.pick()
+    asked = AttackChoice(terrain="hill", holder=NOBODY, uses=frozenset({"zeppelin"}))
+    page = shown(attack_form, table.state, asked)
+    burns, taken = (tap(page, f"face-{face}") for face in (0, 2))
+    assert page.kind == "die"
+    assert [orders[-1].die for orders in (burns, taken)] == [0, 2]
+    table.do(*burns)
+    ((_, text, _),) = turn_facts(READER, table.state).conquests
+    assert text == "Hill: burnt"
