@@ -7,12 +7,17 @@ from companion.pages.rulebook import RulesChoice, rules_page
 from companion.phone.blocks import Block, PhonePage, filled, heading, text
 from companion.phone.drawing import NAMES, PageDrawing
 from companion.phone.pages.advice import turn_advice_page
-from companion.phone.pages.attack import attack_page, calculator_page
 from companion.phone.pages.board import board_page, placing_page
-from companion.phone.pages.dialogues import dialogue_page, last_page
+from companion.phone.pages.dialogues import (
+    attack_page,
+    calculator_page,
+    column_page,
+    dialogue_page,
+    last_page,
+    own_decline_page,
+    turn_score_page,
+)
 from companion.phone.pages.home import home_page, table_page
-from companion.phone.pages.offers import column_page
-from companion.phone.pages.sheets import decline_page, score_page
 from companion.phone.viewer import Viewer
 from companion.words import LANGUAGES, Language
 
@@ -64,8 +69,8 @@ _PAGES: dict[str, Callable[[Viewer], PhonePage | None]] = {
     "advice": turn_advice_page,
     "calculator": calculator_page,
     "attack": attack_page,
-    "score": score_page,
-    "decline": decline_page,
+    "score": turn_score_page,
+    "decline": own_decline_page,
     "rules": _rules_page,
     "last": last_page,
     **dict.fromkeys(NAMES.values(), dialogue_page),
@@ -109,7 +114,7 @@ def tabs_of(viewer: Viewer) -> list[Block]:
     return [{"t": words, "go": {"page": name}} | filled(on=name == now) for name, words in tabs]
 
 
-def no_game_page(language: Language, has_seat: bool) -> PhonePage:
+def no_game_page(language: Language) -> PhonePage:
     """Return the page shown while there is no game on the table."""
     _ = language.gettext
     page = PhonePage(_("Table companion"))

@@ -149,7 +149,7 @@ class PhoneSite:
 
     def _built(self, viewer: Viewer | None, link: PhoneLink | None, code: str) -> Reply:
         language = load_language(code)
-        page = answer_page(viewer) if viewer else no_game_page(language, link is not None)
+        page = answer_page(viewer) if viewer else no_game_page(language)
         content = {
             "number": self._published.number,
             "language": code,

@@ -1,13 +1,18 @@
-"""The dialogues of a turn that need nothing but their choice, and the last step put right."""
+"""The dialogues of a turn, the calculator, the combos, and the last step put right."""
 
 from companion.codec import Invalid
 from companion.dataclasses import replace
 from companion.engine import Refused
 from companion.pages import blocks
 from companion.pages.attack_choice import AttackChoice
+from companion.pages.attack_form import attack_form
 from companion.pages.board import region_facts, spot_regions
+from companion.pages.decline import decline_page
 from companion.pages.dialogues import chosen_then, page_of
+from companion.pages.pick import PickChoice, offers_page
 from companion.pages.put_right import OldStep, WhatFollows
+from companion.pages.score import score_page
+from companion.pages.sheet import EndChoice
 from companion.phone.blocks import Block, PhonePage, link
 from companion.phone.choices import read, read_onto, written
 from companion.phone.drawing import NAMES, PageDrawing
@@ -22,14 +27,57 @@ _KINDS = {name: kind for kind, name in NAMES.items()}
 
 
 def dialogue_page(viewer: Viewer) -> PhonePage | None:
-    """Return the page of a dialogue; None if there is nothing to ask."""
-    name, page = viewer.word("page"), PhonePage()
-    choice = read(_KINDS[name], viewer.chosen)
-    shown = page_of(viewer, viewer.state, choice)
-    if shown is None:
-        return None
-    page.title = shown.title
-    return page.add(*status(viewer), *PageDrawing(viewer, page, name).draw(shown))
+    """Return the page of a dialogue that needs nothing but its choice; None if nothing is asked."""
+    name = viewer.word("page")
+    shown = page_of(viewer, viewer.state, read(_KINDS[name], viewer.chosen))
+    return _drawn(viewer, name, shown) if shown else None
+
+
+def column_page(viewer: Viewer) -> PhonePage:
+    """Return the column of combos; who is on turn may pick, where phones act."""
+    return _drawn(viewer, "offers", offers_page(viewer, viewer.state, PickChoice()))
+
+
+def turn_score_page(viewer: Viewer) -> PhonePage:
+    """Return the score of a turn, filled in as far as anything is known."""
+    return _drawn(viewer, "score", score_page(viewer, viewer.state, _at_end(viewer)))
+
+
+def own_decline_page(viewer: Viewer) -> PhonePage:
+    """Return what a decline means."""
+    return _drawn(viewer, "decline", decline_page(viewer, viewer.state, _at_end(viewer)))
+
+
+def _at_end(viewer: Viewer) -> EndChoice:
+    return read(EndChoice, viewer.chosen)
+
+
+def calculator_page(viewer: Viewer) -> PhonePage:
+    """Return the calculator: any race, any region, nothing is recorded."""
+    choice = read(AttackChoice, viewer.chosen, region=None, is_calculated=True)
+    return _drawn(viewer, "calculator", _attack(viewer, choice), given=("is_calculated",))
+
+
+def attack_page(viewer: Viewer) -> PhonePage:
+    """Return an attack of the viewer's own in earnest."""
+    choice = read(AttackChoice, viewer.chosen, region=None, is_calculated=False)
+    return _drawn(viewer, "attack", _attack(viewer, choice), given=("is_calculated",))
+
+
+def _attack(viewer: Viewer, choice: AttackChoice) -> blocks.Page:
+    own = viewer.state.players[viewer.seat].active if viewer.seat is not None else None
+    if own and not choice.attacker:
+        choice = replace(choice, attacker=f"{viewer.seat}-{own.race}")
+    past = viewer.game.steps[: viewer.game.cursor]
+    # The calculator has a tab of its own.
+    return replace(attack_form(viewer, viewer.state, choice, past), tools=())
+
+
+def _drawn(viewer: Viewer, name: str, shown: blocks.Page, given: tuple[str, ...] = ()) -> PhonePage:
+    """Return a page as a phone shows it; on the calculator it doesn't matter whose turn it is."""
+    page = PhonePage(shown.title)
+    page.add(*(status(viewer) if name != "calculator" else ()))
+    return page.add(*PageDrawing(viewer, page, name, given).draw(shown))
 
 
 def last_page(viewer: Viewer) -> PhonePage | None:

@@ -5,16 +5,16 @@ from companion.pages.attack_choice import AttackChoice
 from companion.pages.board_turn import board_turn, counted_turn_page, turn_page
 from companion.pages.empty_seat import after_that
 from companion.pages.lay_out import LayOutChoice
+from companion.pages.pick import offers
 from companion.pages.players import own_races, players
 from companion.pages.reveal import ending_page
 from companion.pages.table_actions import main_action, other_actions
 from companion.pages.turn_questions import AbandonChoice, BorrowChoice, HandChoice, dealt_now
 from companion.phone.blocks import Block, Go, PhonePage, card, heading, link, text
 from companion.phone.choices import read
-from companion.phone.drawing import PageDrawing, go_to
+from companion.phone.drawing import PageDrawing, go_to, offer_card
 from companion.phone.pages.board import advice_link, board_block, placing_links
 from companion.phone.pages.dialogues import last_step_buttons
-from companion.phone.pages.offers import offer_cards
 from companion.phone.pages.status import status
 from companion.phone.viewer import Viewer
 
@@ -54,16 +54,14 @@ def table_page(viewer: Viewer) -> PhonePage:
         said = [block for block in ending if block["k"] != "card"]
         return page.add(*said, {"k": "row", "large": True, "blocks": cards})
     drawing = PageDrawing(viewer, page, "home")
-    everyone, offers = [*drawing.draw_blocks(players(viewer, viewer.state))], offer_cards(viewer)
+    everyone = [*drawing.draw_blocks(players(viewer, viewer.state))]
     board, title = board_block(viewer), heading(_("On offer"))
+    # Beside a board they are large, with nothing but their price.
+    combos = [offer_card(each, board is None) for each in offers(viewer, viewer.state)]
     if board is None:
-        return page.add(*(_beside(everyone), title, _beside(offers)))
-    stacks = [{"k": "stack", "blocks": blocks} for blocks in (everyone, [title, *offers])]
+        return page.add({"k": "row", "blocks": everyone}, title, {"k": "row", "blocks": combos})
+    stacks = [{"k": "stack", "blocks": blocks} for blocks in (everyone, [title, *combos])]
     return page.add({"k": "sides", "blocks": [stacks[0], board, stacks[1]]})
-
-
-def _beside(cards: list[Block]) -> Block:
-    return {"k": "row", "blocks": cards}
 
 
 def _ending(viewer: Viewer, page: PhonePage) -> list[Block]:
