@@ -8,7 +8,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from companion.engine import LayOutCombo, NameAlly, PlaceFortress, PlaceTroops, RollDie
+from companion.engine import Close, LayOutCombo, NameAlly, PlaceFortress, PlaceTroops, RollDie
 from companion.pages import blocks
 from companion.pages.lay_out import LayOutChoice, ReshuffleChoice
 from companion.pages.turn_questions import AbandonChoice, BorrowChoice, DealChoice, HandChoice
@@ -42,7 +42,7 @@ _TONES: dict[blocks.Tone, str] = {
 }
 _KINDS: dict[blocks.ButtonKind, str] = {"primary": "main", "plain": "plain", "quiet": "quiet"}
 # Whoever records one of these goes on with the page.
-_STAYING = PlaceTroops | RollDie | NameAlly | PlaceFortress | LayOutCombo
+_STAYING = PlaceTroops | RollDie | NameAlly | PlaceFortress | LayOutCombo | Close
 # What the table can do for a phone, beside commands and dice.
 _ACTS = ("take-back", "undo")
 # The page of a dialogue that needs nothing but its choice.

@@ -56,7 +56,8 @@ def test_the_way_to_an_act_leads_over_buttons(kind):
         # Asked for when the next combo is to be laid out, and no badge is left.
         game = replace(game, state=replace(game.state, power_stack=()))
     viewer = Viewer(game, load_language("en"), game.state.turn.seat, may_act=True)
-    left, seen = [{"page": "home"}], set()
+    left: list[dict[str, str]] = [{"page": "home"}]
+    seen: set[tuple[tuple[str, str], ...]] = set()
     while left and len(seen) < MOST:
         chosen = left.pop(0)
         if (address := tuple(sorted(chosen.items()))) in seen:
