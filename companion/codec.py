@@ -110,15 +110,22 @@ def encode(value: Any) -> Any:
     kind = type(value)
     if kind in _PLAIN or value is None:
         return value
+    return _encoder(kind)(value)  # type: ignore[arg-type]  # every class is hashable
+
+
+@cache
+def _encoder(kind: Any) -> Callable[[Any], Any]:
+    """Return the function that writes values of this type."""
     if hasattr(kind, "to_plain"):
-        return value.to_plain()
-    if is_dataclass(value):
-        return encode_fields(value)
-    if isinstance(value, tuple):
-        return [encode(item) for item in value]
-    if isinstance(value, Mapping):
-        return {str(key): encode(item) for key, item in value.items()}
-    return value
+        write: Callable[[Any], Any] = kind.to_plain
+        return write
+    if is_dataclass(kind):
+        return encode_fields
+    if issubclass(kind, tuple):
+        return lambda value: [encode(item) for item in value]
+    if issubclass(kind, Mapping):
+        return lambda value: {str(key): encode(item) for key, item in value.items()}
+    return lambda value: value
 
 
 def encode_fields(record: Any) -> dict[str, Any]:
