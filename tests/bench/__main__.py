@@ -19,7 +19,7 @@ from tests.bench import (
     touches,
     tournament,
 )
-from tests.bench.measure import LAST, ratios_of, read_last, rows, write
+from tests.bench.measure import LAST, kept, read_last, rows, write
 from tests.bench.processes import ROOT
 
 # What is measured, and how often: a few times to try it, or as often as it takes to be steady.
@@ -48,7 +48,7 @@ def main(arguments=None):
         groups.append(measured(name, wanted.quick, last))
         write(ROOT / "build" / "bench.json", [asdict(group) for group in groups])
     if wanted.keep:
-        write(LAST, last | ratios_of(groups))
+        write(LAST, kept(last, groups))
 
 
 def measured(name, is_quick, last):

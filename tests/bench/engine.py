@@ -1,9 +1,12 @@
-"""How fast the engine is, and whether a larger board slows it down."""
+"""How fast the engine is, whether a larger board slows it down, and how long much of it takes."""
 
+from collections import deque
 from dataclasses import replace
 from functools import partial
-from itertools import cycle
+from itertools import cycle, islice
+from time import process_time
 
+from companion.ask import run
 from companion.engine import (
     Attacker,
     ConquerAt,
@@ -30,6 +33,15 @@ SMALLEST, LARGEST = 2, 5
 COMBO = CATALOGUE.combo("orcs", "commando")
 SCORED = CATALOGUE.combo("dwarves", "merchant")
 GAMES = 5
+# What `companion ask` is asked for, in turns, and how often.
+ASKED = (
+    b'"target": {"terrain": "hill"}',
+    b'"target": {"terrain": "mountain", "holder": {"kind": "lost_tribe"}}, "hand": 3',
+    b'"target": {"terrain": "swamp", "holder": {"kind": "race", "race": "humans", "tokens": 2}}',
+)
+ASKS = 10_000
+# The seconds that one of them may take, so all of them 0.6, and a whole game.
+COST_LIMIT, GAME_LIMIT = 60e-6, 0.01
 
 
 def measure(rounds):
@@ -43,6 +55,11 @@ def measure(rounds):
         figures.append(replace(speed, note=f", {1 / speed.subject:,.0f} a second"))
         growth = f"{name}: {LARGEST} players over {SMALLEST}"
         figures.append(compare(growth, on_large, on_small, rounds))
+    game = partial(seconds, _game(SMALLEST), GAMES, process_time)
+    figures += (
+        compare("a cost asked for, over 60 µs", _cost_asked_for, lambda: COST_LIMIT, rounds, 1),
+        compare("a whole random game, over 10 ms", game, lambda: GAME_LIMIT, rounds, 1),
+    )
     return Group("Engine", "a loop of 1,000 additions", tuple(figures))
 
 
@@ -50,6 +67,13 @@ def _additions():
     total = 0
     for number in range(1000):
         total += number
+
+
+def _cost_asked_for():
+    """Return the seconds that one of many questions to `companion ask` takes."""
+    lines = [b'{"op": "cost", "race": "orcs", "power": "commando", %b}' % asked for asked in ASKED]
+    ask = partial(run, islice(cycle(lines), ASKS), deque(maxlen=0).append)
+    return seconds(ask, clock=process_time) / ASKS
 
 
 def _position(players):

@@ -119,6 +119,14 @@ def ratios_of(groups: Iterable[Group]) -> dict[str, float]:
     }
 
 
+def kept(last: Mapping[str, float], groups: Iterable[Group]) -> dict[str, float]:
+    """Return the last ratios with those of these groups, which may have other figures by now."""
+    groups = list(groups)
+    titles = tuple(f"{group.title}: " for group in groups)
+    others = {name: ratio for name, ratio in last.items() if not name.startswith(titles)}
+    return others | ratios_of(groups)
+
+
 def write(path: Path, content: object) -> None:
     """Write the measurements as JSON."""
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -7,6 +7,7 @@ from tests.bench.measure import (
     Group,
     amount,
     compare,
+    kept,
     ratios_of,
     row,
     rows,
@@ -44,6 +45,12 @@ def test_the_change_since_the_last_results_is_shown():
     head, line = list(rows(group, {"Starting: start": 1.2}))
     assert "Starting, over one button" in head
     assert line.split()[-5:-2] == ["1.50", "1.20", "+25%"]
+
+
+def test_figures_that_are_no_longer_measured_are_not_kept():
+    last = {"Starting: start": 1.2, "Starting: until the clock ticks": 9, "Board: tap": 1.4}
+    group = Group("Starting", "one button", (Figure("start", 3, 2, 1.5),))
+    assert kept(last, [group]) == {"Starting: start": 1.5, "Board: tap": 1.4}
 
 
 @pytest.mark.parametrize(
