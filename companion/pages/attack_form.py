@@ -106,7 +106,9 @@ class _AttackForm(AttackPage):
             yield from self.amount(lead)
             if refused:
                 yield blocks.Note(refusal_text(self.language, refused), "open")
-            elif not (has_verdict and plan.is_recorded):
+            elif has_verdict and plan.is_recorded:
+                yield from self.flight()
+            else:
                 yield from self.verdict()
             yield from self.terms(lead)
         if plan.is_recorded and not refused:

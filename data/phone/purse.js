@@ -54,7 +54,7 @@ const purse = {
   open(coins, loot) {
     const pad = $("purse");
     pad.setAttribute("aria-pressed", "true");
-    pad.replaceChildren(node("output", { class: "number" }, String(coins)), pad.parentElement.dataset.caption, ...(loot ? [node("small", {}, loot)] : []));
+    pad.replaceChildren(node("output", { class: "number" }, String(coins)), pad.parentElement.dataset.caption, ...(loot ? [node("br"), node("small", {}, loot)] : []));
   },
   cover() {
     const pad = $("purse");

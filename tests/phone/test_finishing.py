@@ -2,11 +2,11 @@
 
 import pytest
 
-from companion.engine import Conquer, ConquerAt, Score, Target, targets_now
+from companion.engine import Conquer, ConquerAt, CorrectTurn, Score, SetRegion, Target, targets_now
 from companion.play import Session, Timeline
 from tests.pages.standing import PLAIN, lay_out
 from tests.phone.phone_table import PhoneTable, pages_of, texts_of
-from tests.ui.dealing import new_session, seat_race
+from tests.ui.dealing import SETS, new_session, seat_race
 from tests.ui.evenings import evening
 
 
@@ -15,8 +15,8 @@ def sit(catalogue):
     """Set up a table where Anna has a race, and return it with her phone."""
     opened = []
 
-    def sit_down(race, power, has_board=False, **counts):
-        session = new_session(catalogue, has_board=has_board)
+    def sit_down(race, power, has_board=False, more_sets=(), **counts):
+        session = new_session(catalogue, has_board=has_board, sets=(*SETS, *more_sets))
         seat_race(session, 0, race, power, **counts)
         table = PhoneTable(session=session).switch_on()
         opened.append(table)
@@ -57,6 +57,21 @@ def test_pots_on_a_board_are_laid_where_they_lie(sit):
     assert phone.press("place-tokens-plus", **chosen).answer == {"done": True}
     assert table.game.state.regions[at].tokens == before + 1
     assert phone.press("score-confirm", page="score").answer == {"done": True}
+
+
+def test_the_score_leads_to_the_board_where_something_is_still_to_be_laid_on_it(sit):
+    for power, leads in (("heroic", True), ("hill", False)):
+        table, phone = sit("ratmen", power, has_board=True)
+        table.game.do(SetRegion(2, seat=0, race="ratmen", tokens=1))
+        table.settle()
+        assert ("board" in pages_of(phone, page="score")) is leads
+
+
+def test_players_read_on_their_own_page_which_power_they_have_taken_over(sit):
+    table, phone = sit("orcs", "copycat", more_sets=("spiders_web",), regions=3)
+    table.game.do(CorrectTurn(0, 2))
+    assert phone.press("borrow-0", page="borrow").answer == {"done": True}
+    assert any(text.startswith("has taken over") for text in said(phone.view()))
 
 
 def test_yes_and_no_are_no_numbers(sit):

@@ -24,7 +24,8 @@ def seat_race(session: Session, seat: int, race: str, power: str | None, **count
 
 def new_session(catalogue: Any, **choices: Any) -> Session:
     """Return a new three-player game."""
-    return Session(catalogue, start_game(catalogue, Setup(PLAYERS, sets=SETS, seed=5, **choices)))
+    choices = {"sets": SETS, "seed": 5, **choices}
+    return Session(catalogue, start_game(catalogue, Setup(PLAYERS, **choices)))
 
 
 def table_without_window(catalogue: Any, **choices: Any) -> Any:

@@ -39,7 +39,11 @@ def home_page(viewer: Viewer) -> PhonePage:
         page.add(*drawing.draw_blocks([after_that(viewer, viewer.seat_lines)]))
     races = [*drawing.draw_blocks(own_races(viewer, viewer.state, viewer.seat))]
     page.add(heading(_("Your races")) if races else None, *races)
-    others = [own for own in players(viewer, viewer.state) if own.seat != viewer.seat]
+    everyone = players(viewer, viewer.state)
+    # What comes next is said above.
+    lines = (words for icon, words in everyone[viewer.seat].lines if icon != "signs/picks")
+    page.add(*map(text, lines))
+    others = [own for own in everyone if own.seat != viewer.seat]
     return page.add(heading(_("Players")), *drawing.draw_blocks(others))
 
 
