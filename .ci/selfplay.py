@@ -6,7 +6,7 @@
 import json
 from argparse import ArgumentParser
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -19,6 +19,8 @@ from companion.engine import (
     Event,
     Pick,
     PotsCollected,
+    RaceRevived,
+    RegionsPaid,
     Setup,
     State,
     TurnScored,
@@ -63,29 +65,51 @@ def dice_of(seed: int, state: State) -> str:
     return f"{seed}/{state.round}/{state.turn.seat}"
 
 
-def lives(events: Iterator[Event]) -> Iterator[Life]:
-    """Yield each combo that was taken, and the coins that its race earned until it was gone."""
-    powers: dict[str, str] = {}
-    bearers: dict[str, str] = {}
-    coins: dict[str, int] = {}
-    for event in events:
-        if isinstance(event, ComboPicked):
-            race, power = event.troops.race, event.troops.power or ""
-            if race in powers:
-                yield race, powers[race], coins[race]
-            powers[race], bearers[power], coins[race] = power, race, 0
-        elif isinstance(event, TurnScored):
-            for score in event.scores:
-                coins[score.race] += total(score.lines)
-        elif isinstance(event, PotsCollected):
-            coins[event.troops.race] += event.pots
-        elif isinstance(event, CoinsMoved):
-            # What one of its pieces brings in or has to be paid for, by the name of the piece.
-            owner = bearers.get(event.why, event.why)
-            if owner in coins:
-                coins[owner] += event.amount if event.to is not None else -event.amount
-    for race, power in powers.items():
-        yield race, power, coins[race]
+class Lives:
+    """Each combo that was taken, with the coins that its race earned until it was gone."""
+
+    def __init__(self) -> None:
+        self.found: list[Life] = []
+        self._powers, self._coins = dict[str, str](), dict[str, int]()
+        # Who took a race last, which race has a power, and which one is active.
+        self._owners, self._bearers = dict[str, int](), dict[str, str]()
+        self._active: dict[int, str] = {}
+
+    def follow(self, events: Iterable[Event]) -> None:
+        """Count what a game brought."""
+        for event in events:
+            match event:
+                case ComboPicked(seat=seat, troops=troops):
+                    self._end(troops.race)
+                    self._begin(seat, troops.race, troops.power or "")
+                case RaceRevived(seat=seat, troops=troops):
+                    self._active[seat] = troops.race
+                case TurnScored(scores=scores):
+                    for score in scores:
+                        self._coins[score.race] += total(score.lines)
+                case PotsCollected(troops=troops, pots=pots):
+                    self._coins[troops.race] += pots
+                case RegionsPaid(seat=seat, coins=coins):
+                    self._coins[self._active[seat]] += coins
+                case CoinsMoved():
+                    self._move(event)
+        for race in list(self._powers):
+            self._end(race)
+
+    def _begin(self, seat: int, race: str, power: str) -> None:
+        self._powers[race], self._coins[race], self._owners[race] = power, 0, seat
+        self._bearers[power], self._active[seat] = race, race
+
+    def _end(self, race: str) -> None:
+        if race in self._powers:
+            self.found.append((race, self._powers.pop(race), self._coins.pop(race)))
+
+    def _move(self, event: CoinsMoved) -> None:
+        """Count what one of its pieces moves into its owner's purse, or out of it."""
+        race = self._bearers.get(event.why, event.why)
+        if race in self._coins:
+            owner = self._owners[race]
+            self._coins[race] += event.amount * ((event.to == owner) - (event.source == owner))
 
 
 def summed_up(found: list[Life]) -> dict[str, dict[str, dict[str, int]]]:
@@ -112,7 +136,9 @@ def main() -> None:
     catalogue, found = load_catalogue(), list[Life]()
     seeds = Random(wanted.seed).sample(range(10**6), wanted.games)
     for seed in seeds:
-        found += lives(play(catalogue, seed))
+        lives = Lives()
+        lives.follow(play(catalogue, seed))
+        found += lives.found
     table = {"seed": wanted.seed, "games": wanted.games, **summed_up(found)}
     FILE.write_text(write(table), encoding="utf-8")
 

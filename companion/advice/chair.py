@@ -4,7 +4,8 @@ Every command is carried out on the game as it is seen from the seat. Other purs
 and the stacks lie in the order of the alphabet, so that nothing hidden can decide anything.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 
 from companion.advice.reasons import Move, Reason
 from companion.dataclasses import replace
@@ -23,12 +24,14 @@ from companion.engine import (
     State,
     Troops,
     Use,
+    UseName,
     attack_on,
     carry_out,
     face_of,
     holdings,
     loaded,
     quote,
+    uses_left,
     with_counts,
 )
 
@@ -74,6 +77,14 @@ class Chair:
         return self.state.setup.rounds - self.round
 
     @property
+    def rivalry(self) -> float:
+        """What it is worth that another player has a coin less.
+
+        What one of several others loses is hardly one's own gain.
+        """
+        return 1 / (len(self.state.players) - 1) ** 2
+
+    @property
     def purse(self) -> int:
         """The coins that the player can pay with."""
         return self.state.players[self.seat].coins
@@ -105,6 +116,12 @@ class Chair:
         effects = self.combo.effects(OnceEffect)
         return any(e.use == FIRST_ROLL and e.per == "conquest" for _, e in effects)
 
+    def uses_left(self, opponent: int | None = None) -> Collection[UseName]:
+        """Return what the active race may still use in an attack on a region of this player."""
+        race = self.side().troops.race
+        earlier = [attack for attack in self.state.turn.conquests if attack.race == race]
+        return uses_left(self.combo, earlier, opponent)
+
     def side(self, by: str | None = None) -> Side:
         """Return a race of the player: the active one, or one in decline by its name."""
         if by is None:
@@ -122,6 +139,16 @@ class Chair:
         """Return the state that commands would lead to."""
         _, state = carry_out(self.catalogue, self.state, *commands, has_secrets=False)
         return with_counts(self.catalogue, state)
+
+    @contextmanager
+    def supposing(self, *commands: Command) -> Iterator[None]:
+        """See the game as it would be after commands."""
+        before = self.state
+        self.state = self.after(*commands)
+        try:
+            yield
+        finally:
+            self.state = before
 
     def may(self, *commands: Command) -> bool:
         """Return whether commands would be carried out."""

@@ -10,19 +10,21 @@ from typing import Any
 
 from companion.advice.chair import Chair
 from companion.advice.defence import redeploy, worth
+from companion.advice.harm import clear_region, close_regions, lay_winter
 from companion.advice.planner import LastTry, Take
-from companion.advice.reasons import Reason
+from companion.advice.promises import deal_pacts, name_ally
+from companion.advice.reasons import Move, Reason
 from companion.advice.ways import Course, Ground, Strike
-from companion.advice.winter import lay_winter
 from companion.dataclasses import replace
 from companion.engine import (
     ATTACK_FACTS,
     COUNTED_USES,
     FIRST_ROLL,
     MAX_DIE,
+    ZEPPELIN,
+    Borrow,
     Command,
     Decline,
-    NameAlly,
     Quote,
     Refused,
     Regroup,
@@ -40,7 +42,6 @@ from companion.engine import (
     regions_to_keep,
     targets_now,
     tower_places,
-    uses_left,
 )
 
 _NO_BONUS: Mapping[int, float] = {}
@@ -78,6 +79,9 @@ class Mind:
     def abandon(self) -> None:
         """Give up regions where that brings more."""
 
+    def fly(self) -> None:
+        """Send zeppelins."""
+
     # What they share.
 
     def play(self) -> None:
@@ -88,19 +92,45 @@ class Mind:
         if chair.active is None:
             chair.do(Score(), Reason("score", coins=self.scored(Score())))
             return
+        loan = self.choose_power()
         may_decline = options(chair.catalogue, chair.state)[Decline] and chair.turns_left
-        if may_decline and (why := self.declines()):
-            chair.do(self.decline_command(), why)
+        if may_decline:
+            with chair.supposing(*([loan.command] if loan else [])):
+                why = self.declines()
+            if why:
+                chair.do(self.decline_command(), why)
         if chair.is_done:
             return
+        if loan and chair.may(loan.command):
+            chair.do(loan.command, loan.why)
         self._attack_in_decline()
         if not chair.state.turn.conquests or may_conquer(chair.state):
             self.abandon()
+        if may_conquer(chair.state):
+            clear_region(chair, lambda: self.find_course(may_try=False).value)
         self._conquer()
         redeploy(chair)
         lay_winter(chair)
-        self._name_ally()
+        close_regions(chair)
+        name_ally(chair)
+        deal_pacts(chair)
         self._score()
+
+    def choose_power(self) -> Move | None:
+        """Return which power on offer to take over for this turn; None if none brings more."""
+        chair = self.chair
+        if not options(chair.catalogue, chair.state)[Borrow]:
+            return None
+        held = self.find_course(may_try=False)
+        best, found = held.value, None
+        # The combo that came when this one was picked is not known as the turn is decided.
+        for slot in range(len(chair.state.column) - chair.state.turn.has_picked):
+            with chair.supposing(Borrow(slot)):
+                course = self.find_course(may_try=False)
+            if course.value > best:
+                why = Reason("borrow", coins=course.coins, than=held.coins)
+                best, found = course.value, Move(Borrow(slot), why)
+        return found
 
     def affordable(self) -> list[int]:
         """Return the combos that the purse can pay for."""
@@ -118,6 +148,9 @@ class Mind:
         chair = self.chair
         troops, combo, own = chair.active, chair.combo, chair.own
         assert troops
+        if not scores:
+            # A power that was taken over goes back first.
+            combo = chair.catalogue.combo(troops.race, troops.power)
         if scores:
             grown = troops.tokens + new_tokens(chair.state, troops, combo)
             troops = replace(troops, tokens=grown)
@@ -193,16 +226,19 @@ class Mind:
         if not may_conquer(chair.state):
             return
         regroups = bool(options(chair.catalogue, chair.state)[Regroup])
-        self.follow(may_try=not regroups)
+        flies = chair.combo.offers(ZEPPELIN)
+        self.follow(may_try=not (regroups or flies))
         if regroups and may_conquer(chair.state):
             self._regroup()
+        if flies:
+            self.fly()
 
     def _regroup(self) -> None:
         """Take the troops up again if they can then do something."""
         chair = self.chair
-        before, held = chair.state, self.find_course(may_try=True)
-        chair.state = chair.after(Regroup())
-        course, chair.state = self.find_course(may_try=True), before
+        held = self.find_course(may_try=True)
+        with chair.supposing(Regroup()):
+            course = self.find_course(may_try=True)
         if course.value > held.value or (chair.rolls_first and not held.takes):
             chair.do(Regroup(), Reason("regroup", coins=course.coins, than=held.coins))
         self.follow(may_try=True)
@@ -250,9 +286,8 @@ class Mind:
         chair = self.chair
         chair.fire_at(last.at, last.use)
         face = chair.roll()
-        earlier = [c for c in chair.state.turn.conquests if c.race == chair.side().troops.race]
         there = (chair.state.regions or {}).get(last.at)
-        offered = uses_left(chair.combo, earlier, there.seat if there else None)
+        offered = chair.uses_left(there.seat if there else None)
         attack = attack_on(chair.catalogue, chair.state, last.at, None, last.use)
         found = last_attempt(attack, offered, face)
         use = found.paid if found.paid and chair.purse else found.use
@@ -301,21 +336,6 @@ class Mind:
         except Refused:
             return False
         return True
-
-    def _name_ally(self) -> None:
-        chair = self.chair
-        may = options(chair.catalogue, chair.state)
-        if not may[NameAlly] or not may.allies or chair.state.current.ally is not None:
-            return
-        ally = max(may.allies, key=self._menace)
-        active = chair.state.players[ally].active
-        why = Reason("ally", player=ally, tokens=active.tokens) if active else None
-        chair.do(NameAlly(ally), why or Reason("ally_new", player=ally))
-
-    def _menace(self, seat: int) -> int:
-        """Return the tokens that a player could attack with; a new race has about so many."""
-        active = self.chair.state.players[seat].active
-        return active.tokens if active else 8
 
     def _score(self) -> None:
         chair = self.chair

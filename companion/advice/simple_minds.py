@@ -1,6 +1,7 @@
 """Two simple characters: one that grabs what is near, and one that plans its turn."""
 
 from companion.advice.defence import worth
+from companion.advice.flights import fly
 from companion.advice.minds import Mind
 from companion.advice.planner import Take
 from companion.advice.reasons import Reason
@@ -84,14 +85,12 @@ class Planner(Mind):
 
     def try_combo(self, slot: int) -> tuple[int, float]:
         """Return the coins of the first turn with a combo, and what it is worth in all."""
-        chair, before = self.chair, self.chair.state
-        chair.state = chair.after(Pick(slot))
-        try:
-            paid = chair.purse - before.players[chair.seat].coins
-            tokens = chair.side().troops.tokens
-            coins = Ground(chair).best().coins + paid
-        finally:
-            chair.state = before
+        chair, purse = self.chair, self.chair.purse
+        with chair.supposing(Pick(slot)):
+            paid, tokens = chair.purse - purse, chair.side().troops.tokens
+            loan = self.choose_power()
+            with chair.supposing(*([loan.command] if loan else [])):
+                coins = Ground(chair).best().coins + paid
         return coins, coins + self.token * tokens * min(1.0, chair.turns_left / 3)
 
     def declines(self) -> Reason | None:
@@ -121,19 +120,21 @@ class Planner(Mind):
         chair = self.chair
         if not abandons(chair.combo) or not options(chair.catalogue, chair.state)[AbandonAt]:
             return
-        before = chair.state
         ranked = sorted(chair.own, key=lambda at: (worth(chair.combo, chair, at), at))
         held = best = Ground(chair).best().coins
         found: tuple[int, ...] = ()
         for count in range(1, len(ranked) + 1):
             leaving = tuple(sorted(ranked[:count]))
-            chair.state = chair.after(AbandonAt(leaving))
-            coins = Ground(chair).best().coins
-            chair.state = before
+            with chair.supposing(AbandonAt(leaving)):
+                coins = Ground(chair).best().coins
             if coins > best:
                 best, found = coins, leaving
         if found:
             chair.do(AbandonAt(found), Reason("abandon", coins=best, than=held))
+
+    def fly(self) -> None:
+        """Send zeppelins with what is left."""
+        fly(self.chair, self.bonus(), self.token * min(1.0, self.chair.turns_left / 3))
 
     def declines_late(self) -> bool:
         """Decline at once where the next turn would only be spent on that."""

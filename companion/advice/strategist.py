@@ -6,12 +6,13 @@ without. It declines when the turns to come are worth more with another race.
 
 from collections.abc import Mapping
 
+from companion.advice.harm import hurts
 from companion.advice.reasons import Reason
 from companion.advice.search import Way
 from companion.advice.simple_minds import Planner
 from companion.advice.steps import Ledger
 from companion.advice.ways import Course, Ground
-from companion.engine import RegionContents, may_conquer, printed_board
+from companion.engine import CloseEffect, may_conquer, printed_board
 
 
 class Strategist(Planner):
@@ -24,8 +25,8 @@ class Strategist(Planner):
     token = 1.3
     # What a region brings in each of the following turns, and how many of them count.
     keep, kept = 0.15, 4
-    # What losing a region costs its owner each turn, and what the lost token is worth.
-    hurt, kill = 0.3, 0.4
+    # What another mountain is worth to a race that closes regions next to them.
+    lava = 1.0
     # What a token left to defend with is worth.
     spare = 0.25
     # How much a last attempt must add to be worth it.
@@ -38,24 +39,17 @@ class Strategist(Planner):
         """Return what regions will bring later, and what taking them costs others."""
         chair, contents = self.chair, self.chair.state.regions or {}
         later = self.keep * min(chair.turns_left, self.kept)
-        # What one of several others loses is hardly one's own gain.
-        share = 1 / (len(chair.state.players) - 1) ** 2
+        lays_lava = chair.turns_left and chair.combo.effects(CloseEffect)
         found = {}
         for printed in printed_board(chair.catalogue, chair.state).regions:
             there = contents.get(printed.id)
             is_own = there is not None and there.seat == chair.seat
             found[printed.id] = 0.0 if is_own else later
+            if lays_lava and printed.terrain == "mountain":
+                found[printed.id] += self.lava * chair.rivalry
             if there and there.seat is not None and not is_own:
-                found[printed.id] += self._hurts(there) * share
+                found[printed.id] += hurts(chair, there)
         return found
-
-    def _hurts(self, there: RegionContents) -> float:
-        """Return what losing a region costs its owner."""
-        assert there.seat is not None
-        turns = min(self.chair.turns_left + (there.seat > self.chair.seat), 3)
-        if there.in_decline:
-            return self.hurt * turns
-        return 1.3 * self.hurt * turns + (self.kill if self.chair.turns_left else 0.0)
 
     def find_course(self, may_try: bool) -> Course:
         """Return the conquests worth the most; in the last turn only coins count."""

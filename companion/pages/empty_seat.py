@@ -10,12 +10,17 @@ from itertools import islice
 from companion.advice import Move, play_turn, rolls
 from companion.dataclasses import dataclass
 from companion.engine import (
+    CLEAR,
     FIRST_ROLL,
     SWAP,
     AbandonAt,
+    Borrow,
     Catalogue,
+    Close,
     Command,
     ConquerAt,
+    Conquest,
+    DealPacts,
     Decline,
     Fire,
     LayWinter,
@@ -265,6 +270,7 @@ def _earned(state: State, after: State) -> int:
 _SIGNS: dict[type[Command], tuple[str, str]] = {
     Fire: ("fire", "markers/cannon"),
     LayWinter: ("winter", "markers/winter"),
+    Close: ("close", "signs/close"),
 }
 
 
@@ -272,12 +278,11 @@ def _said(reader: Reader, state: State, after: State, command: Command) -> Said:
     language, player = reader.language, state.current
     match command:
         case Pick(slot=slot):
-            taken = state.column[slot]
-            combo = language.combo_short(taken.race, taken.power)
-            coins = _paid(reader, state, slot)
-            kind = "pick_pay" if coins else "pick"
-            text = move_text(language, kind, combo=combo, coins=coins_text(language, coins))
-            return Said("signs/picks", text)
+            return _pick_said(reader, state, slot)
+        case Borrow(slot=slot):
+            power = state.column[slot].power
+            text = move_text(language, "borrow", power=language.power(power))
+            return Said(language.piece_icon(power), text)
         case ConquerAt(at=at):
             return _attack_said(reader, state, after, command)
         case AbandonAt(at=regions):
@@ -286,17 +291,16 @@ def _said(reader: Reader, state: State, after: State, command: Command) -> Said:
             return Said("signs/abandon", text, tuple(regions))
         case PlaceTroops(at=at):
             return placed_text(reader, state, after, at)
-        case RollDie():
-            return Said("signs/dice", language.gettext("Roll the die"))
-        case Fire(at=at) | LayWinter(at=at):
+        case RollDie() | Regroup():
+            is_roll = isinstance(command, RollDie)
+            text = language.gettext("Roll the die") if is_roll else move_text(language, "regroup")
+            return Said("signs/dice" if is_roll else "signs/regroup", text)
+        case Fire(at=int(at)) | LayWinter(at=int(at)) | Close(at=int(at)):
             kind, icon = _SIGNS[type(command)]
             place = place_at(reader, state, at)
             return Said(icon, move_text(language, kind, place=place), (at,), place)
-        case Regroup():
-            return Said("signs/regroup", move_text(language, "regroup"))
-        case NameAlly(ally=ally):
-            text = move_text(language, "ally", player=state.players[ally].name)
-            return Said("markers/peace", text)
+        case NameAlly() | DealPacts():
+            return _promised_text(reader, state, command)
         case Decline():
             race = language.race(player.active.race) if player.active else ""
             return Said("signs/decline", move_text(language, "decline", race=race))
@@ -305,6 +309,22 @@ def _said(reader: Reader, state: State, after: State, command: Command) -> Said:
             text = move_text(language, "score", coins=coins_text(language, earned))
             short = language.gettext("Score the turn")
             return Said("signs/score", text, short=short, number=str(earned))
+
+
+def _pick_said(reader: Reader, state: State, slot: int) -> Said:
+    language, taken, coins = reader.language, state.column[slot], _paid(reader, state, slot)
+    combo = language.combo_short(taken.race, taken.power)
+    kind = "pick_pay" if coins else "pick"
+    text = move_text(language, kind, combo=combo, coins=coins_text(language, coins))
+    return Said("signs/picks", text)
+
+
+def _promised_text(reader: Reader, state: State, command: NameAlly | DealPacts) -> Said:
+    if isinstance(command, NameAlly):
+        player = state.players[command.ally].name
+        return Said("markers/peace", move_text(reader.language, "ally", player=player))
+    pacts = ", ".join(f"{state.players[seat].name} {n}" for seat, n in command.pacts.items())
+    return Said("markers/pact", move_text(reader.language, "deal", pacts=pacts))
 
 
 def placed_text(reader: Reader, state: State, after: State, at: int) -> Said:
@@ -320,21 +340,35 @@ def placed_text(reader: Reader, state: State, after: State, at: int) -> Said:
 
 def _attack_said(reader: Reader, state: State, after: State, command: ConquerAt) -> Said:
     language, attack, at = reader.language, after.turn.conquests[-1], command.at
-    place = place_at(reader, state, at)
-    tokens = tokens_text(language, attack.race, attack.used)
+    place, seat = place_at(reader, state, at), state.turn.seat
     if command.use.has(SWAP):
         text = move_text(language, "swap", place=place, race=language.race(attack.race))
         return Said("markers/swap", text, (at,), place)
+    if command.use.has(CLEAR):
+        new = after.troops_of(seat, attack.race).tokens - state.troops_of(seat, attack.race).tokens
+        tokens = tokens_text(language, attack.race, new)
+        text = move_text(language, "clear", place=place, tokens=tokens)
+        return Said("signs/clear", text + _lost(reader, state, attack), (at,), place)
+    # Nothing may show how a roll ends: all tokens in hand go into an attempt.
+    used = attack.used if command.die is None else state.troops_of(seat, attack.race).hand
     kind = "put" if command.die is None else "attempt"
-    text, there = move_text(language, kind, place=place, tokens=tokens), attack.region.holder
+    text = move_text(language, kind, place=place, tokens=tokens_text(language, attack.race, used))
     if uses := used_texts(language, command.use):
         text = f"{text} ({', '.join(uses)})"
-    lost = there.tokens - attack.withdrawn if there else 0
-    if attack.loser is not None and there and lost and command.die is None:
-        lost_tokens = tokens_text(language, there.race or "", lost)
-        text = f"{text}. {loses_text(language, state.players[attack.loser].name, lost_tokens)}"
+    if command.die is None:
+        text += _lost(reader, state, attack)
     icon = "signs/conquer" if command.die is None else "signs/dice"
-    return Said(icon, text, (at,), place, str(attack.used))
+    return Said(icon, text, (at,), place, str(used))
+
+
+def _lost(reader: Reader, state: State, attack: Conquest) -> str:
+    """Return what an attack costs its loser, to be said after it; nothing if it costs nothing."""
+    there, loser = attack.region.holder, attack.loser
+    lost = there.tokens - attack.withdrawn if there else 0
+    if loser is None or not there or not lost:
+        return ""
+    tokens = tokens_text(reader.language, there.race or "", lost)
+    return f". {loses_text(reader.language, state.players[loser].name, tokens)}"
 
 
 def _roll(reader: Reader, state: State, after: State, command: Command) -> blocks.Roll | None:

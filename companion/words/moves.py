@@ -29,6 +29,11 @@ _WHY: dict[ReasonKey, str] = {
     "cannon": N_("It brings {coins} a turn, and now nobody can take it."),
     "winter_own": N_("Now it is harder to take."),
     "winter": N_("{player} gets {coins} less for it, and it is harder to take."),
+    "borrow": N_("So the turn brings {coins}, and {than} without."),
+    "clear": N_("{player} has a region less, and there is more to conquer with."),
+    "close": N_("{player} has to leave it, and for now nobody may enter."),
+    "deal": N_("Whoever comes with a new race will hardly spare these regions, and pays for it."),
+    "fly": N_("{odds} that it is taken and brings {coins}; a blank burns it down."),
     "fire": N_("The regions next to it are cheaper this turn."),
     "fortress": N_("It brings {coins} more a turn, and is harder to take."),
     "camps": N_("Whoever wants it needs {tokens} now."),
@@ -48,7 +53,8 @@ _CHARACTERS: dict[Character, tuple[str, str]] = {
     "strategist": (N_("Owl"), N_("Thinks of the others, and of the end.")),
 }
 # NOTE: what people do for a seat that the app plays, one line for each act. {place} is such as
-# "Hill with a mine", {tokens} such as "3 Trolls", {combo} such as "Flying Trolls".
+# "Hill with a mine", {tokens} such as "3 Trolls", {combo} such as "Flying Trolls", {pacts} such as
+# "Ben 1, Cleo 1".
 _MOVES = {
     "pick": N_("Take {combo}"),
     "pick_pay": N_("Take {combo}, pay {coins}"),
@@ -62,6 +68,10 @@ _MOVES = {
     "ally": N_("Make peace with {player}"),
     "fire": N_("{place}: fire the cannon"),
     "winter": N_("{place}: lay a winter marker"),
+    "borrow": N_("Take over the power “{power}”"),
+    "clear": N_("{place}: clear it, and take {tokens} from the tray"),
+    "close": N_("{place}: close it"),
+    "deal": N_("Deal pacts: {pacts}"),
     "score": N_("Score the turn: {coins}"),
     "decline": N_("{race} go into decline"),
 }

@@ -8,7 +8,7 @@ from companion.engine import CHARACTERS, carry_out
 from tests.advice.random_states import new_game
 from tests.board.engine_client import Engine
 from tests.board.game import HOUSE
-from tests.board.pieces import SETS, pieces
+from tests.board.pieces import SETS, SKIES, pieces
 from tests.board.recorded_game import RecordedGame
 
 
@@ -18,7 +18,8 @@ def on_cardboard(seed, players):
     races, powers = ([p for s in SETS for p in pieces(kind, s)] for kind in ("races", "powers"))
     first = races[seed % len(races)], powers[(seed // 3 + players) % len(powers)]
     house = {rule: rng.random() < 0.5 for rule in HOUSE} if seed % 3 == 0 else {}
-    game = RecordedGame(players, SETS, rng, house, first)
+    sky = rng.choice(("", *SKIES)) if players > 2 else ""
+    game = RecordedGame(players, SETS, rng, house, first, sky)
     engine = Engine(game.setup)
     while not game.game.is_over:
         state = engine.session.state

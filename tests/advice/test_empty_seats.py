@@ -11,11 +11,11 @@ from random import Random
 import pytest
 
 from companion.advice import play_turn
-from companion.engine import CHARACTERS, Decline, PlaceTroops, Score, carry_out
+from companion.engine import CHARACTERS, ConquerAt, Decline, PlaceTroops, Score, carry_out
 from tests.advice.empty_seats import on_cardboard, with_own_pieces
-from tests.advice.random_states import some_states
+from tests.advice.random_states import some_states, states
 from tests.ask_client import ask, error
-from tests.board.pieces import SETS, pieces
+from tests.board.pieces import LOOT, SETS, pieces
 from tests.selection import one_in
 
 GAMES = int(os.environ.get("BOT_GAMES", "1000"))
@@ -54,6 +54,28 @@ def test_nothing_hidden_decides_anything(seed, character):
         assert play_turn(catalogue, hidden, character, seed="same") == moves
 
 
+@characters
+@pytest.mark.parametrize("seed", range(2))
+def test_loot_decides_nothing_before_it_is_turned(seed, character):
+    covered = [one for one in states(seed, 2, first=("skags", "flying")) if one[1].loot]
+    for catalogue, state in Random(seed).sample(covered, 3):
+        hidden = with_other_secrets(state, Random(seed))
+        turns = [play_turn(catalogue, each, character, dice=[0] * 99) for each in (state, hidden)]
+        seen, other = (before_loot(state, moves) for moves in turns)
+        assert seen == other
+
+
+def before_loot(state, moves):
+    """Return a turn up to the first region whose loot is turned, and which one that is."""
+    found: list[object] = []
+    for move in moves:
+        at = move.command.at if isinstance(move.command, ConquerAt) else None
+        if at in state.loot:
+            return [*found, at]
+        found.append(move)
+    return found
+
+
 def with_other_secrets(state, rng):
     """Return a state that looks the same to the player whose turn it is."""
     players = [
@@ -63,7 +85,9 @@ def with_other_secrets(state, rng):
     races, powers = (
         tuple(rng.sample(stack, len(stack))) for stack in (state.race_stack, state.power_stack)
     )
-    return replace(state, players=tuple(players), race_stack=races, power_stack=powers)
+    bags = (rng.sample(LOOT, len(LOOT)) for _ in range(9))
+    setup = replace(state.setup, loot=tuple(face for bag in bags for face in bag))
+    return replace(state, setup=setup, players=tuple(players), race_stack=races, power_stack=powers)
 
 
 @characters

@@ -15,35 +15,6 @@ SETS = (
     "spiders_web",
     "sky_islands",
 )
-# Of the sets after the first four, the pieces that the cardboard knows so far.
-KNOWN = (
-    "fauns",
-    "igors",
-    "shrubmen",
-    "aquatic",
-    "escargots",
-    "goldsmith",
-    "khans",
-    "scarecrows",
-    "storm_giants",
-    "slingmen",
-    "soul_touch",
-    "airborne",
-    "racketeering",
-    "haggling",
-    "scavengers",
-    "zeppelined",
-    "exploring",
-    "lava",
-    "skags",
-    "copycat",
-    "drakons",
-    "wendigos",
-    "behemoth",
-    "fireball",
-    "gunner",
-    "ice_witches",
-)
 ROUNDS = {2: 10, 3: 10, 4: 9, 5: 8}
 WATER = ("sea", "lake")
 WAYS = ("beanstalk", "stairway")
@@ -143,9 +114,7 @@ def places_of_access(players):
 def pieces(kind, set_id):
     """Return the races or powers of a set by id."""
     text = (DATA / "sets" / set_id / f"{kind}.json").read_text(encoding="utf-8")
-    found = {piece["id"]: piece for piece in json.loads(text)}
-    is_old = set_id in SETS[:4]
-    return {name: piece for name, piece in found.items() if is_old or name in KNOWN}
+    return {piece["id"]: piece for piece in json.loads(text)}
 
 
 def piece(kind, name):
