@@ -30,15 +30,15 @@ class AdviceChoice(blocks.Choice):
 NOTHING = AdviceChoice()
 
 
-def advice_button(reader: Reader, state: State) -> tuple[str, str, str] | None:
-    """Return the button that asks for advice: a name, an icon and a text; None if not offered."""
+def advice_button(reader: Reader, state: State) -> blocks.Button | None:
+    """Return the button that asks for advice; None if not offered."""
     setup = state.setup
     is_there = setup.has_advice and state.regions is not None and not state.is_over
     if not is_there or not may_act(state):
         return None
     if reader.outlook(state).prospect not in ("conquer", "swap"):
         return None
-    return "advice", "signs/hint", advice_title(reader)
+    return blocks.act_button("advice", "signs/hint", advice_title(reader), "quiet")
 
 
 def advice_page(

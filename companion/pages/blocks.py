@@ -77,6 +77,11 @@ class Button:
     hold: Tap | None = None
 
 
+def act_button(name: str, icon: str, text: str, kind: ButtonKind = "plain") -> Button:
+    """Return a button for what only the place can do, named after that."""
+    return Button(name, icon, text, Act(name), kind)
+
+
 @dataclass(frozen=True)
 class Held:
     """A button for serious acts: it is held, or pressed twice where nothing can be held.

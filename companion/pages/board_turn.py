@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from companion.dataclasses import dataclass, replace
-from companion.engine import Conquer, Prospect, RaceOptions, Regroup, State
+from companion.engine import Conquer, Prospect, RaceOptions, State
 from companion.pages import blocks
 from companion.pages.board import acting_race, why_idle
 from companion.pages.die import first_roll
@@ -131,7 +131,7 @@ def _story(
     body: list[blocks.Block] = [*first_roll(reader, state, acting)]
     if facts.races[1:]:
         body.append(blocks.Chips("act", tuple(_race(race, acting) for race in facts.races)))
-    buttons = (*(_extra(*extra) for extra in facts.extras), *more)
+    buttons = (*facts.extras, *more)
     body += [blocks.Pair(buttons[at : at + 2]) for at in range(0, len(buttons), 2)]
     todos = tuple(_reminder(reader, icon, text) for icon, text in facts.notes)
     body += [blocks.Todos(todos, turn_name(state))] if todos else []
@@ -152,14 +152,8 @@ def _earned(reader: Reader, terms: tuple[blocks.Term, ...]) -> tuple[blocks.Bloc
 
 def _race(race: ActingRace, acting: str) -> blocks.Button:
     """Return the chip of a race that acts in this turn."""
-    tap = blocks.Act(f"act-{race.race}")
-    return blocks.Button(tap.name, race.icon, race.title, tap, is_on=race.race == acting)
-
-
-def _extra(name: str, icon: str, text: str) -> blocks.Button:
-    """Return the button for something only some turns offer."""
-    tap: blocks.Tap = (Regroup(),) if name == "regroup" else blocks.Act(name)
-    return blocks.Button(name, icon, text, tap, "quiet")
+    button = blocks.act_button(f"act-{race.race}", race.icon, race.title)
+    return replace(button, is_on=race.race == acting)
 
 
 def _reminder(reader: Reader, icon: str, text: str) -> blocks.Todo:

@@ -188,9 +188,7 @@ def seat_page(
     text = _("Do this for {name}").format(name=name)
     body: list[blocks.Block] = [blocks.Note(text, colour=state.setup.colour(state.turn.seat))]
     if awaits_combos(reader, state):
-        act = main_action(reader, state, None)
-        enter = blocks.Button(act.name, act.icon, act.text, blocks.Act(act.name), "primary")
-        return blocks.Page(name, body=tuple(body), foot=(enter,))
+        return blocks.Page(name, body=tuple(body), foot=(main_action(reader, state, None),))
     if lines is None:
         # NOTE: shown while the app decides the turn of a seat that nobody sits in.
         body.append(blocks.Note(_("Thinking…"), "faint"))

@@ -173,8 +173,7 @@ def _given_up(
             text = reader.language.gettext("Abandon this region")
             yield blocks.Button("abandon", "signs/abandon", text, (order,), "quiet")
     if plan is None and reader.outlook(state).options[Conquer].why_not == "already_redeployed":
-        name, icon, text = take_back_extra(reader)
-        yield blocks.Button(name, icon, text, blocks.Act(name), "quiet")
+        yield take_back_extra(reader)
 
 
 def _fired(reader: Reader, state: State, at: int) -> Iterator[blocks.Block]:

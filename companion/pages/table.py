@@ -18,6 +18,8 @@ from companion.engine import (
     next_turn,
     tokens_in_hand,
 )
+from companion.pages import blocks
+from companion.pages.blocks import act_button
 from companion.pages.reader import Reader
 from companion.pages.score import Expected, expected_score
 from companion.pages.todos import note_icon
@@ -56,7 +58,7 @@ class TurnFacts:
     races: tuple[ActingRace, ...]
     conquests: tuple[tuple[str, str, str], ...]
     notes: tuple[tuple[str, str], ...]
-    extras: tuple[tuple[str, str, str], ...]
+    extras: tuple[blocks.Button, ...]
     score: Expected
     is_over: bool
 
@@ -134,33 +136,35 @@ def _acting_race(reader: Reader, state: State, troops: Troops, power: str | None
     )
 
 
-def take_back_extra(reader: Reader) -> tuple[str, str, str]:
+def take_back_extra(reader: Reader) -> blocks.Button:
     """Return the button that takes back what was placed, for anyone who wants to conquer again."""
-    return "take-back", "signs/undo", reader.language.gettext("Take it back and conquer")
+    text = reader.language.gettext("Take it back and conquer")
+    return act_button("take-back", "signs/undo", text, "quiet")
 
 
-def turn_extras(reader: Reader, state: State, acting: str = "") -> tuple[tuple[str, str, str], ...]:
-    """Return what only some turns offer the acting race: a name, an icon and a text each."""
+def turn_extras(reader: Reader, state: State, acting: str = "") -> tuple[blocks.Button, ...]:
+    """Return what only some turns offer the acting race."""
     _, may = reader.language.gettext, reader.outlook(state).options
     extras = []
     if may.lay_out:
-        extras.append(("lay-out", "signs/plus", _("Enter the next combo")))
+        extras.append(act_button("lay-out", "signs/plus", _("Enter the next combo"), "quiet"))
     if may[Borrow]:
         # NOTE: a button: use a power that lies on offer.
-        extras.append(("borrow", "signs/cards", _("Take over a power")))
+        extras.append(act_button("borrow", "signs/cards", _("Take over a power"), "quiet"))
     if may[DealPacts]:
         # NOTE: a button: say which players get a pact.
-        extras.append(("deal-pacts", "markers/pact", _("Deal pacts")))
+        extras.append(act_button("deal-pacts", "markers/pact", _("Deal pacts"), "quiet"))
     race = may.race(acting)
     # Troops are readied before their race's conquests, and taken up again after them. On a board,
     # regions are abandoned by tapping them.
     is_counted = state.regions is None
     if is_counted and race and race.abandon and race.most_abandoned and not race.has_attacked:
-        extras.append(("abandon", "signs/abandon", _("Abandon regions")))
+        extras.append(act_button("abandon", "signs/abandon", _("Abandon regions"), "quiet"))
     if race and race.conquer.why_not == "already_redeployed":
         extras.append(take_back_extra(reader))
     if race and may[Regroup] and race.has_attacked and not race.in_decline:
-        extras.append(("regroup", "signs/regroup", _("Pick up your troops again")))
+        text = _("Pick up your troops again")
+        extras.append(blocks.Button("regroup", "signs/regroup", text, (Regroup(),), "quiet"))
     return tuple(extras)
 
 

@@ -2,24 +2,14 @@
 
 from collections.abc import Iterator
 
-from companion.dataclasses import dataclass, replace
+from companion.dataclasses import replace
 from companion.engine import COLUMN_SIZE, Decline, OpenPurse, Options, State
 from companion.line_breaks import NO_BREAK, counts_unbroken
 from companion.pages import blocks
+from companion.pages.blocks import Button, ButtonKind, act_button
 from companion.pages.reader import Reader
 from companion.pages.table import acting_in_decline, no_conquest_text, no_decline_text
 from companion.words import coins_text
-
-
-@dataclass(frozen=True, slots=True)
-class TableAction:
-    """A button: its name, what it says, and whether it can be pressed."""
-
-    name: str
-    icon: str
-    text: str
-    kind: str = "plain"
-    disabled: bool = False
 
 
 def menu_page(reader: Reader, state: State, is_practice: bool = False) -> blocks.Page:
@@ -59,23 +49,23 @@ def menu_page(reader: Reader, state: State, is_practice: bool = False) -> blocks
 
 def main_action(
     reader: Reader, state: State, offer: blocks.Offer | None, is_short: bool = False
-) -> TableAction:
+) -> Button:
     """Return the usual next action; `offer`: the chosen combo on a turn that picks."""
     _, may = reader.language.gettext, reader.outlook(state).options
     if may[OpenPurse]:
-        return TableAction("to-result", "signs/crown", _("Reveal the coins"), "primary")
+        return act_button("to-result", "signs/crown", _("Reveal the coins"), "primary")
     if not may.is_picking:
         return replace(_turn_actions(reader, state, may)[0], kind="primary")
     if offer is None or may.lay_out:
         # NOTE: a button: {n} of {all} combos that lie on the real table.
         text = _("Enter combo {n} of {all}").replace(" {all}", NO_BREAK + "{all}")
         text = text.format(n=len(state.column) + 1, all=COLUMN_SIZE)
-        return TableAction("lay-out", "signs/plus", text, "primary")
+        return act_button("lay-out", "signs/plus", text, "primary")
     text = _("Pick {combo}") if is_short else _("Pick {combo}: {tokens} tokens")
     return _pick(offer, text, "primary")
 
 
-def board_actions(reader: Reader, state: State, coins: int, is_leading: bool) -> list[TableAction]:
+def board_actions(reader: Reader, state: State, coins: int, is_leading: bool) -> list[Button]:
     """Return the actions beside a board, the score first; `is_leading`: nothing else leads on.
 
     Conquests need no button there: regions are tapped.
@@ -85,25 +75,25 @@ def board_actions(reader: Reader, state: State, coins: int, is_leading: bool) ->
     # NOTE: a button; {coins} is such as "9 coins".
     text = counts_unbroken(_("Score the turn: {coins}").format(coins=earned))
     return [
-        TableAction("score", "signs/score", text, "primary" if is_leading else "plain"),
-        TableAction("on-offer", "signs/cards", _("On offer")),
+        act_button("score", "signs/score", text, "primary" if is_leading else "plain"),
+        act_button("on-offer", "signs/cards", _("On offer")),
         *_decline(reader, state, may),
     ]
 
 
 def scoring_actions(
     reader: Reader, page: blocks.Page, is_leading: bool, is_large: bool
-) -> list[TableAction]:
+) -> list[Button]:
     """Return the actions while the coins are on the board; an open region's button leads."""
     _ = reader.language.gettext
-    back = TableAction("score-back", "signs/back", _("Back to the turn"), "quiet")
-    offers = [TableAction("on-offer", "signs/cards", _("On offer"))] if is_large else []
-    kind = "primary" if is_leading else "plain"
-    take = [TableAction(page.main.name, page.main.icon, page.main.text, kind)] if page.main else []
+    back = act_button("score-back", "signs/back", _("Back to the turn"), "quiet")
+    offers = [act_button("on-offer", "signs/cards", _("On offer"))] if is_large else []
+    kind: ButtonKind = "primary" if is_leading else "plain"
+    take = [act_button(page.main.name, page.main.icon, page.main.text, kind)] if page.main else []
     return [*take, *offers, back]
 
 
-def other_actions(reader: Reader, state: State, offer: blocks.Offer | None) -> list[TableAction]:
+def other_actions(reader: Reader, state: State, offer: blocks.Offer | None) -> list[Button]:
     """Return what else can be done, the most likely first."""
     may = reader.outlook(state).options
     if may[OpenPurse]:
@@ -113,51 +103,51 @@ def other_actions(reader: Reader, state: State, offer: blocks.Offer | None) -> l
     return _turn_actions(reader, state, may)[1:]
 
 
-def _pick(offer: blocks.Offer, text: str, kind: str = "plain") -> TableAction:
+def _pick(offer: blocks.Offer, text: str, kind: ButtonKind = "plain") -> Button:
     text = counts_unbroken(text.format(combo=offer.title, tokens=offer.tokens))
-    return TableAction("pick", "signs/check", text, kind)
+    return act_button("pick", "signs/check", text, kind)
 
 
 def _beside_pick(
     reader: Reader, state: State, may: Options, offer: blocks.Offer | None
-) -> Iterator[TableAction]:
+) -> Iterator[Button]:
     _ = reader.language.gettext
     if offer and may.lay_out:
         yield _pick(offer, _("Pick {combo}"))
     elif offer:
-        yield TableAction("both-rules", "signs/rules", _("Read both rules"))
+        yield act_button("both-rules", "signs/rules", _("Read both rules"))
     if state.regions is not None:
         # NOTE: a button: look at the board before a combo is picked.
-        yield TableAction("board", "signs/shown", _("See the board"), "quiet")
+        yield act_button("board", "signs/shown", _("See the board"), "quiet")
     for race in acting_in_decline(reader, state)[:1]:
         # NOTE: a button: a race in decline, Ghouls, conquers before the new one is picked.
         text = _("{race} conquer first").format(race=reader.language.race(race))
-        yield TableAction("conquer-in-decline", "signs/conquer", text, "quiet")
+        yield act_button("conquer-in-decline", "signs/conquer", text, "quiet")
 
 
-def _turn_actions(reader: Reader, state: State, may: Options) -> list[TableAction]:
+def _turn_actions(reader: Reader, state: State, may: Options) -> list[Button]:
     """Return what comes first in a turn: on a board, conquests while any are possible.
 
     Without one the score comes first: most tables count for themselves, and only record that.
     """
     _ = reader.language.gettext
-    score = TableAction("score", "signs/score", _("Score the turn"))
-    conquer = TableAction("conquer", "signs/conquer", _("Conquer"))
+    score = act_button("score", "signs/score", _("Score the turn"))
+    conquer = act_button("conquer", "signs/conquer", _("Conquer"))
     left = reader.outlook(state).prospect
     if left in ("conquer", "swap"):
         is_conquest = left == "conquer" and state.regions is not None
         first = [conquer, score] if is_conquest else [score, conquer]
     else:
         done = no_conquest_text(reader, state)
-        gone = TableAction("conquer", "", done, "quiet", disabled=True)
+        gone = Button("conquer", "", done, None, "quiet")
         first = [score, gone] if done else [score]
     return [*first, *_decline(reader, state, may)]
 
 
-def _decline(reader: Reader, state: State, may: Options) -> Iterator[TableAction]:
+def _decline(reader: Reader, state: State, may: Options) -> Iterator[Button]:
     """Return the button that declines, or says why it can't; nothing without a race."""
     _ = reader.language.gettext
     if may[Decline]:
-        yield TableAction("decline", "signs/decline", _("Decline"), "quiet")
+        yield act_button("decline", "signs/decline", _("Decline"), "quiet")
     elif reason := no_decline_text(reader, state):
-        yield TableAction("decline", "", reason, "quiet", disabled=True)
+        yield Button("decline", "", reason, None, "quiet")

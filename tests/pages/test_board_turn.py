@@ -196,7 +196,7 @@ def test_who_has_redeployed_is_offered_to_take_that_back():
     turn = board_turn(reader, reader.state)
     assert (turn.lead, turn.why_not) == ("Score the turn", "Conquer: already redeployed")
     assert not turn.has_conquests
-    assert [name for name, _, _ in turn.turn.extras] == ["take-back"]
+    assert [extra.name for extra in turn.turn.extras] == ["take-back"]
 
 
 @pytest.mark.parametrize(

@@ -37,12 +37,12 @@ def test_a_tapped_region_beside_a_mountain_can_be_closed_and_then_shows_it():
 def test_a_power_is_taken_over_by_tapping_it_and_only_once():
     table = Table("orcs copycat", "elves hill", "humans stout")
     table.pick()
-    assert "borrow" in [name for name, _, _ in turn_extras(READER, table.state)]
+    assert "borrow" in [extra.name for extra in turn_extras(READER, table.state)]
     page = page_of(READER, table.state, BorrowChoice())
     assert button(page, "borrow-1").text == "Stout"
     table.do(*tap(page, "borrow-1"))
     assert table.race(ANNA).power_in_use == "stout"
-    assert "borrow" not in [name for name, _, _ in turn_extras(READER, table.state)]
+    assert "borrow" not in [extra.name for extra in turn_extras(READER, table.state)]
 
 
 def test_an_old_step_can_say_another_power():

@@ -35,7 +35,7 @@ def dealt(**setup):
 def test_pacts_are_counted_out_and_dealt_at_once():
     table = Table("orcs haggling", players=3)
     table.pick()
-    assert "deal-pacts" in [name for name, _, _ in turn_extras(READER, table.state)]
+    assert "deal-pacts" in [extra.name for extra in turn_extras(READER, table.state)]
     page = shown(page_of, table.state, DealChoice(frozenset({"1=2", "2=1"})))
     assert page is not None
     assert tap(page, "number-confirm") == (DealPacts({BEN: 2, CLEO: 1}),)

@@ -92,11 +92,11 @@ def test_the_race_that_acts_has_its_own_reminders_and_choices(table):
     ghouls, trolls = (turn_facts(table, state, race) for race in ("ghouls", "trolls"))
     assert [text for _, text in ghouls.notes] == ["Your Ghouls in decline conquer first"]
     assert "Your Ghouls in decline conquer first" not in [text for _, text in trolls.notes]
-    assert [name for name, _, _ in trolls.extras] == ["abandon"]
+    assert [extra.name for extra in trolls.extras] == ["abandon"]
 
 
 def offered(table, race):
-    return [name for name, _, _ in turn_facts(table, table.game.state, race).extras]
+    return [extra.name for extra in turn_facts(table, table.game.state, race).extras]
 
 
 def test_regions_are_abandoned_until_their_own_race_has_attacked(table):
@@ -124,24 +124,24 @@ def test_without_a_board_the_score_comes_first_and_then_the_conquests(table):
     session.do(CorrectTroops(0, "trolls", hand=0))
     gone = shown(table)["conquer"]
     assert leading(table) == "score"
-    assert (gone.disabled, gone.text) == (True, "Conquer: no tokens in hand")
+    assert (gone.tap, gone.text) == (None, "Conquer: no tokens in hand")
 
 
 def test_sorcerers_conquer_with_an_empty_hand_but_the_score_comes_first(table):
     session = table.game.session
     seat_race(session, 0, "sorcerers", "swamp", regions=4)
     session.do(CorrectTroops(0, "sorcerers", hand=0))
-    assert (leading(table), shown(table)["conquer"].disabled) == ("score", False)
+    assert (leading(table), bool(shown(table)["conquer"].tap)) == ("score", True)
 
 
 def test_after_the_last_attempt_there_is_only_the_score(table):
     session = table.game.session
     seat_race(session, 0, "trolls", "fortified", regions=4)
     session.do(Conquer(Target("hill")))
-    assert not shown(table)["conquer"].disabled
+    assert shown(table)["conquer"].tap
     session.do(Conquer(Target("swamp"), die=0, failed=True))
     conquer = shown(table)["conquer"]
-    assert (conquer.disabled, conquer.text) == (True, "Conquer: you have had your last attempt")
+    assert (conquer.tap, conquer.text) == (None, "Conquer: you have had your last attempt")
     assert leading(table) == "score"
 
 
@@ -153,7 +153,7 @@ def test_the_last_attempt_of_ghouls_leaves_the_turn_to_the_active_race(catalogue
     table.game.session.do(Conquer(Target("swamp"), by="ghouls", die=0, failed=True))
     acting = turn_facts(table, table.game.state).races
     assert [race.race for race in acting] == ["trolls"]
-    assert not shown(table)["conquer"].disabled
+    assert shown(table)["conquer"].tap
 
 
 def test_why_a_race_cannot_decline(table):

@@ -19,7 +19,7 @@ TO_ALL = "your table says otherwise"
 PIECES = {**load_catalogue().races, **load_catalogue().powers}
 BUTTON = re.compile(r"^(\s*)(?:PushButton|HoldButton|IconButton):$")
 # What makes a button, or something shown as one.
-BUTTONS = {"PushButton", "HoldButton", "TableAction", "add_answer"}
+BUTTONS = {"PushButton", "HoldButton", "act_button", "add_answer"}
 
 
 def voice(code):

@@ -131,8 +131,8 @@ def _ways(viewer: Viewer, choice: AttackChoice) -> list[Block | None]:
     pages = {"score": {"page": "score"}, "decline": {"page": "decline"}, "conquer": attack}
     return [
         text(act.text, "faint")
-        if act.disabled
+        if act.tap is None
         else link(act.text, pages[act.name], "main" if index == 0 else "plain")
         for index, act in enumerate(acts)
-        if act.disabled or act.name in pages
+        if act.tap is None or act.name in pages
     ]

@@ -3,12 +3,14 @@
 from functools import cached_property
 from typing import Any
 
+from companion.dataclasses import replace
 from companion.engine import State
 from companion.pages import blocks
 from companion.pages.advice import advice_button
+from companion.pages.blocks import act_button
 from companion.pages.hand_over import hand_over_page, still_to_place, turn_just_over
 from companion.pages.table import acting_in_decline
-from companion.pages.table_actions import TableAction, board_actions, scoring_actions
+from companion.pages.table_actions import board_actions, scoring_actions
 from companion.ui.parts.hint import hint_cards
 from companion.ui.services import Services
 
@@ -40,16 +42,16 @@ class BoardActions:
         return services
 
     @property
-    def actions(self) -> list[TableAction]:
+    def actions(self) -> list[blocks.Button]:
         """What can be done now, the main thing first."""
         services, state = self._services, self._services.game.state
         if state.character:
             return []
         if self._table.is_picking:
             _ = services.language.gettext
-            kind = "plain" if self._table.has_practised else "primary"
+            kind: blocks.ButtonKind = "plain" if self._table.has_practised else "primary"
             # NOTE: a button beside the board: go back to the combos to pick one.
-            return [TableAction("to-combos", "signs/picks", _("Pick a combo"), kind)]
+            return [act_button("to-combos", "signs/picks", _("Pick a combo"), kind)]
         score = self.board.turn.score
         if self.board.is_scoring:
             is_leading = self.board.content != "region" and not self._table.has_practised
@@ -106,28 +108,19 @@ class BoardActions:
     @property
     def extras(self) -> tuple[blocks.Button, ...]:
         """What has no room below the board, or is about placing tokens on it."""
-        placing = self.board.turn.placing
+        placing, services = self.board.turn.placing, self._services
         extras = []
         if placing and placing.kind == "open":
-            extras.append(("redeploy", "signs/regroup", placing.title))
+            extras.append(act_button("redeploy", "signs/regroup", placing.title))
         if not self._table.shape.is_large:
-            beside = [act for act in self.actions[2:] if not act.disabled]
-            extras += [(act.name, act.icon, act.text) for act in beside]
+            extras += [act for act in self.actions[2:] if act.tap]
         elif self.board.layout.hides_players:
-            extras.append(("players", "signs/people", self._services.language.gettext("Players")))
-        # A hint comes first: newcomers have enough to read.
-        if (advice := self._advice) and not self.board.has_hints:
-            extras.append(advice)
-        return tuple(
-            blocks.Button(name, icon, text, blocks.Act(name), "quiet")
-            for name, icon, text in extras
-        )
-
-    @property
-    def _advice(self) -> tuple[str, str, str] | None:
-        """The button that asks for advice; a practice turn is guided anyway."""
-        game = self._services.game
-        return None if game.is_practice else advice_button(self._services, game.state)
+            text = services.language.gettext("Players")
+            extras.append(act_button("players", "signs/people", text))
+        # A hint comes first: newcomers have enough to read. A practice turn is guided anyway.
+        if not (self.board.has_hints or services.game.is_practice):
+            extras += filter(None, [advice_button(services, services.game.state)])
+        return tuple(replace(extra, kind="quiet") for extra in extras)
 
     def show(self, state: State) -> None:
         """Show the game as it stands."""

@@ -14,7 +14,7 @@ from kivy.properties import (
 )
 
 from companion.dataclasses import replace
-from companion.pages.table_actions import TableAction
+from companion.pages.blocks import Button, act_button
 from companion.ui.kit.buttons import TableButton
 from companion.ui.kit.labelled import Labelled
 from companion.ui.kit.layouts import fill, refill
@@ -60,7 +60,7 @@ class TableLayout:
         self._board: Any = None
         self._level = Clock.create_trigger(self._level_buttons, -1)
 
-    def arrange(self, main: TableAction, others: Sequence[TableAction]) -> None:
+    def arrange(self, main: Button, others: Sequence[Button]) -> None:
         """Show the panels that fit, and what can be done now."""
         table, kind = self._table, self._table.shape.kind
         middle = "offers_panel" if table.is_picking else "turn"
@@ -88,7 +88,7 @@ class TableLayout:
         fill(self._boxes.below, [self._parts[name] for name in below])
         self._arrange_buttons(main, others)
 
-    def arrange_board(self, board: Any, actions: Sequence[TableAction]) -> None:
+    def arrange_board(self, board: Any, actions: Sequence[Button]) -> None:
         """Show the board alone, and below or beside it what can be done."""
         self._board = board
         fill(self._boxes.body, [board])
@@ -102,10 +102,10 @@ class TableLayout:
         is_beside = shape.is_large and board.layout.is_beside
         if is_beside:
             # A column has no room for what can't be done now, and why.
-            actions = [act for act in actions if not act.disabled]
+            actions = [act for act in actions if act.tap]
         if not shape.is_large:
             # What has no room here is listed on the turn's page.
-            people = TableAction("players", "signs/people", "")
+            people = act_button("players", "signs/people", "")
             actions = [actions[0], people, *actions[1:2]]
         if board.layout.is_terse:
             actions = [actions[0], *(replace(act, text="") for act in actions[1:])]
@@ -122,12 +122,12 @@ class TableLayout:
         board.arrange_foot([*others[:1], main, *others[1:]] if shape.is_large else [*others, main])
         self._level()
 
-    def _arrange_buttons(self, main: TableAction, others: Sequence[TableAction]) -> None:
+    def _arrange_buttons(self, main: Button, others: Sequence[Button]) -> None:
         """The main button in the middle, or below the others where there is little room."""
         shape, kind, boxes = self._table.shape, self._table.shape.kind, self._boxes
         if kind == "narrow":
             # A card shows its rules, and the turn says why there is no decline.
-            others = [act for act in others if not act.disabled and act.name != "both-rules"]
+            others = [act for act in others if act.tap and act.name != "both-rules"]
         first, *beside = self._buttons_for([main, *others])
         first.size_hint_x = 1.4 if shape.is_large else 1
         fill(self._beside, beside if kind == "narrow" else [])
@@ -142,7 +142,7 @@ class TableLayout:
             fill(boxes.actions, [*beside[:1], first, *beside[1:]])
         self._level()
 
-    def _buttons_for(self, actions: Sequence[TableAction]) -> list[TableButton]:
+    def _buttons_for(self, actions: Sequence[Button]) -> list[TableButton]:
         while len(self._buttons) < len(actions):
             button = TableButton(actions=self._table)
             button.words.bind(height=self._level)
@@ -150,15 +150,15 @@ class TableLayout:
         buttons = self._buttons[: len(actions)]
         for button, action in zip(buttons, actions, strict=True):
             button.name, button.text, button.kind = action.name, action.text, action.kind
-            button.disabled = action.disabled
+            button.disabled = action.tap is None
             for name, value in self._look(action).items():
                 setattr(button, name, value)
         return buttons
 
-    def _look(self, action: TableAction) -> dict[str, Any]:
+    def _look(self, action: Button) -> dict[str, Any]:
         """Return the style of a button: large letters and an icon if there is room."""
         is_tight, is_main = self._table.shape.is_tight, action.kind == "primary"
-        is_long = action.disabled or self._table.shape.is_squat or (is_tight and not is_main)
+        is_long = action.tap is None or self._table.shape.is_squat or (is_tight and not is_main)
         icon = "" if is_tight and action.text and not is_main else action.icon
         return {"icon": icon, "role": "label" if is_long else "heading", "size_hint_x": 1}
 
