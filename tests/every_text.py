@@ -130,9 +130,15 @@ def line_keys():
     for race in CATALOGUE.races:
         for in_decline in (False, True):
             keys |= line_origins(CATALOGUE.combo(race, None, in_decline)).keys()
-    for _, call in calls(SOURCE / "engine" / "rules" / "price.py", "Line"):
-        if isinstance(call.args[0], ast.Constant):
-            keys.add(call.args[0].value)
+    for node in ast.walk(ast.parse((SOURCE / "engine" / "rules" / "price.py").read_text())):
+        # A line by itself, or a term of a sum: a key and what it counts.
+        match node:
+            case ast.Call(func=ast.Name("Line"), args=[ast.Constant(key), _]):
+                keys.add(key)
+            case ast.Tuple(
+                [ast.Constant(str(key)), ast.Call() | ast.Attribute() | ast.Constant(2)]
+            ):
+                keys.add(key)
     assert {"base", "minimum", "sorcery", "tower", "tokens", "commando", "dwarves"} <= keys
     return sorted(keys)
 
