@@ -8,7 +8,7 @@ from tests.board.pieces import LOOT, pieces, places_of_access
 
 # More loot than any game has.
 BAGS = 40
-NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eva")
+NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eva", "Finn")
 
 
 class RecordedGame:

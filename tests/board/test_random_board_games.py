@@ -22,12 +22,12 @@ from tests.board.without_board import WithoutBoard
 from tests.selection import one_in
 
 GAMES = int(os.environ.get("BOARD_GAMES", "6"))
-PLAYERS = (2, 3, 4, 5)
+PLAYERS = (2, 3, 4, 5, 6)
 
 
 def seeds(games):
-    """Return the seeds of this many games per number of players; one in five runs every time."""
-    return pytest.mark.parametrize(("seed", "players"), one_in(5, product(range(games), PLAYERS)))
+    """Return the seeds of this many games per number of players; one in six runs every time."""
+    return pytest.mark.parametrize(("seed", "players"), one_in(6, product(range(games), PLAYERS)))
 
 
 def new_game(seed, players, house=(), is_plain=False):
@@ -35,7 +35,8 @@ def new_game(seed, players, house=(), is_plain=False):
     rng = Random(seed * 10 + players)
     races, powers = ([p for s in SETS for p in pieces(kind, s)] for kind in ("races", "powers"))
     first = races[seed % len(races)], powers[(seed // 3 + players) % len(powers)]
-    may_fly = players > 2 and (seed % 3 == 0 or first[1] == "exploring")
+    # Six play under a sky alone.
+    may_fly = players == 6 or (players > 2 and (seed % 3 == 0 or first[1] == "exploring"))
     sky = rng.choice(SKIES) if may_fly else ""
     game_record = RecordedGame(players, SETS, rng, house, first, sky)
     return game_record, Players(game_record, rng, is_plain)
