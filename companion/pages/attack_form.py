@@ -15,7 +15,6 @@ from companion.pages.put_right import OldStep
 from companion.pages.reader import Reader
 from companion.play import Step
 from companion.words import (
-    cannons_caption,
     hand_text,
     marker_inside,
     marker_name,
@@ -254,7 +253,9 @@ class _AttackForm(AttackPage):
         """Yield how many cannons fire at the region; none does in the turn they are placed."""
         plan, most = self.plan, self.plan.relevant.cannons
         if most and plan.asks_for_facts and not plan.attack.is_first_turn:
-            n, text = plan.attack.use.number(CANNONS), cannons_caption(self.language)
+            # NOTE: beside a number: so many of the player's cannons next to the region fire at it.
+            text = self.language.gettext("Cannons firing next to it")
+            n = plan.attack.use.number(CANNONS)
             choice, icon = plan.but(cannons=n), "markers/cannon"
             yield blocks.Stepper("cannons", icon, text, n, 0, most, choice, "cannons")
 

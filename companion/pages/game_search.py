@@ -29,10 +29,6 @@ class GameSearch(blocks.Choice):
         """Whether some games may be left out."""
         return bool(self.words.strip() or self.numbers or self.sets)
 
-    def without_filter(self) -> "GameSearch":
-        """Return a search that finds all games, in the same order."""
-        return GameSearch(order=self.order)
-
     def switch(self, field: Literal["numbers", "sets"], one: Any) -> "GameSearch":
         """Return a search with one more option, or with one fewer if it was chosen before."""
         chosen: tuple[Any, ...] = getattr(self, field)

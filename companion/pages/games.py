@@ -53,7 +53,7 @@ def now() -> datetime:
 def game_facts(language: Language, card: GameCard) -> GameFacts:
     """Return what a tile says of a game."""
     summary = card.summary
-    seat = summary.seat if is_in_progress(card) else -1
+    seat = summary.seat if card.is_readable and not card.is_over else -1
     winners = summary.result.winners if summary.result else ()
     marked = seat if seat >= 0 else winners[0] if winners else -1
     return GameFacts(
@@ -124,11 +124,6 @@ def day_of(games: Iterable[GameCard], state: "State") -> date:
     played = [card.touched for card in games if card.is_over and card.summary.players == names]
     then = _moment(played[0], now()) if played else None
     return (then or now()).date()
-
-
-def is_in_progress(card: GameCard) -> bool:
-    """Return whether a game can be continued."""
-    return card.is_readable and not card.is_over
 
 
 def latest(cards: Iterable[GameCard], is_over: bool) -> GameCard | None:

@@ -43,14 +43,6 @@ def _in_first_round(state: State) -> bool:
     return state.round == 1
 
 
-def _is_being_laid_out(state: State) -> bool:
-    return _in_first_round(state) and state.setup.deal == "hand"
-
-
-def _has_coins_on_offer(state: State) -> bool:
-    return any(slot.coins for slot in state.column)
-
-
 def _may_begin_to_conquer(state: State) -> bool:
     return _in_first_round(state) and _is_before_conquest(state)
 
@@ -72,10 +64,6 @@ def _is_short_of_tokens(state: State) -> bool:
 def _may_redeploy(state: State) -> bool:
     active = state.current.active
     return bool(state.turn.conquests and active and not active.hand)
-
-
-def _has_new_race(state: State) -> bool:
-    return bool(state.current.active and state.current.declined)
 
 
 # Parts of the game, for first-time players.
@@ -108,7 +96,7 @@ _GUIDE: dict[str, Hint] = {
             "It comes in from the edge, as your first one did. The old race stays where it is and "
             "earns a coin for each region; should this one decline as well, the old one leaves."
         ),
-        lambda state: _has_new_race(state) and not state.turn.conquests,
+        lambda state: _is_before_conquest(state) and bool(state.current.declined),
         (RegionAttacked, TurnScored),
         # NOTE: title of an explanation of the game.
         N_("Your second race"),
@@ -206,13 +194,13 @@ HINTS: dict[str, Hint] = _GUIDE | {
     "coins": Hint(
         ("pick",),
         N_("Whoever passes over a combo leaves a coin on it; whoever picks it takes them all."),
-        _has_coins_on_offer,
+        lambda state: any(slot.coins for slot in state.column),
         (ComboPicked,),
     ),
     "lay-out": Hint(
         ("lay-out",),
         N_("Enter the six combos on the table, badge and banner; then pick one."),
-        _is_being_laid_out,
+        lambda state: _in_first_round(state) and state.setup.deal == "hand",
         (ComboPicked,),
     ),
     "conquer": Hint(

@@ -25,7 +25,6 @@ from companion.words import (
     Language,
     choice_text,
     name_problem_text,
-    no_lender_text,
     number_caption,
     piece_problem_text,
     piece_short,
@@ -73,7 +72,8 @@ def draft_problems(
     if not is_piece_name(draft.name.strip()):
         found.append(FieldProblem("name", name_problem_text(language, draft.kind, draft.name)))
     if draft.kind == "race" and draft.lent_by not in catalogue.races:
-        found.append(FieldProblem("lent_by", no_lender_text(language)))
+        text = language.gettext("Choose a banner that lends its tokens.")
+        found.append(FieldProblem("lent_by", text))
     return sorted(found, key=lambda problem: FIELDS.index(problem.at.partition(".")[0]))
 
 

@@ -39,11 +39,6 @@ def follows_page(reader: Reader, follows: WhatFollows) -> blocks.Page:
     return blocks.Page(_("What changes"), body=notes, foot=(agree, cancel))
 
 
-def recorded_text(reader: Reader) -> str:
-    """Return what is said before anything is changed."""
-    return reader.language.gettext("This is how it was recorded. Tap what was different.")
-
-
 def ending(
     reader: Reader, old: OldStep | None, commands: blocks.Commands, button: blocks.Button | None
 ) -> tuple[blocks.Block, ...]:
@@ -63,12 +58,13 @@ def put_right_foot(
 
     `is_same`: the answers are the old ones, whatever the commands are.
     """
-    text = reader.language.gettext("Put it right")
-    button = blocks.Button("put-right", "signs/check", text, None, "primary")
+    _ = reader.language.gettext
+    button = blocks.Button("put-right", "signs/check", _("Put it right"), None, "primary")
     if not commands:
         return (button,)
     if is_same or commands == old.commands:
-        return (blocks.Note(recorded_text(reader), "open"), button)
+        said = _("This is how it was recorded. Tap what was different.")
+        return (blocks.Note(said, "open"), button)
     foreseen = old.foresee(commands)
     tap = commands if foreseen.is_possible else None
     return (blocks.Note(foreseen.text, "open"), replace(button, tap=tap))

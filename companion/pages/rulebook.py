@@ -85,7 +85,7 @@ def piece_facts(catalogue: Catalogue, language: Language, piece: str) -> Piece:
     """Return what a card says of a race or power."""
     return Piece(
         name=f"piece-{piece}",
-        kind=piece_kind(catalogue, piece),
+        kind="races" if piece in catalogue.races else "powers",
         piece=piece,
         title=language.full_name(piece),
         beside=language.name_beside(piece) or "",
@@ -119,11 +119,6 @@ def _house_cards(language: Language, house: House) -> list[Rule]:
         meaning, choice = (rule.on, yes) if is_on else (rule.off, no)
         found.append(Rule(f"rule-{key}", rule.text, meaning, choice=choice))
     return found
-
-
-def piece_kind(catalogue: Catalogue, piece: str) -> str:
-    """Return "races" or "powers"."""
-    return "races" if piece in catalogue.races else "powers"
 
 
 def piece_tokens(catalogue: Catalogue, language: Language, piece: str) -> str:

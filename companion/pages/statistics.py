@@ -6,6 +6,7 @@ People whose names were merged count as one: `same` tells who is whom.
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from operator import attrgetter
 from typing import Literal
 
 from companion.content import ComboValues, Earned
@@ -91,13 +92,9 @@ def player_statistics(
         people[same.get(person, person)].append(tally)
     for person in without:
         people.pop(person, None)
-    names = {one: max(reversed(own), key=_last_game).name for one, own in people.items()}
+    names = {one: max(reversed(own), key=attrgetter("last")).name for one, own in people.items()}
     found = [_player(tallies, person, own, names, same) for person, own in people.items()]
     return sorted(found, key=lambda player: (-player.games, -player.wins, player.name))
-
-
-def _last_game(tally: PersonTally) -> int:
-    return tally.last
 
 
 def _player(

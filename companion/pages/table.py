@@ -117,11 +117,6 @@ def acting_races(reader: Reader, state: State) -> tuple[ActingRace, ...]:
     return tuple(races)
 
 
-def _has_begun(state: State) -> bool:
-    """Return whether the active race has conquered in this turn."""
-    return any(not conquest.in_decline for conquest in state.turn.conquests)
-
-
 def _acting_race(reader: Reader, state: State, troops: Troops, power: str | None) -> ActingRace:
     return ActingRace(
         state.setup.colour(state.turn.seat),
@@ -223,7 +218,8 @@ def _first_notes(reader: Reader, state: State) -> Iterator[tuple[str, str]]:
 def _reminders(reader: Reader, state: State, acting: str) -> Iterator[tuple[str, str]]:
     """Return the reminders while a race acts; those for decline and hand-over come later."""
     # After the first conquest it is too late for what belongs to the start of a turn.
-    moments = {"conquer"} if _has_begun(state) else {"start", "conquer"}
+    has_begun = any(not conquest.in_decline for conquest in state.turn.conquests)
+    moments = {"conquer"} if has_begun else {"start", "conquer"}
     if reader.outlook(state).prospect not in ("conquer", "swap"):
         # Nobody redeploys before that. Players who stop earlier are reminded when they score.
         moments |= {"redeploy", "turn_end"}

@@ -191,7 +191,8 @@ class PageDrawing:
     def _offer(self, block: blocks.Offer) -> Iterable[Block | None]:
         """Yield a combo with its rules, and what takes it."""
         parts = text(block.sum_of_tokens.replace("\n", ", "), "faint")
-        rules = (rule_fold(self._viewer, piece) for piece in (block.power, block.race))
+        language, pieces = self._viewer.language, (block.power, block.race)
+        rules = (fold(language.full_name(one), note=full_rule(language, one)) for one in pieces)
         pick = self._button(block.pick) if block.pick else ()
         chosen = self._button(_instead(self._viewer, block)) if self._then else ()
         yield offer_card(block, True, parts, *rules, *pick, *chosen) | {"on": block.is_on}
@@ -329,11 +330,6 @@ def offer_card(block: blocks.Offer, has_summary: bool, *inside: Block | None) ->
     first, *rest = inside or (None,)
     summary = text(block.summary, "faint") if has_summary else None
     return card(block.title, numbers, first, summary, *rest, beside=block.beside)
-
-
-def rule_fold(viewer: Viewer, piece: str) -> Block:
-    """Return a race or power, to be opened for its rule."""
-    return fold(viewer.language.full_name(piece), note=full_rule(viewer.language, piece))
 
 
 def go_to(name: str, choice: blocks.Choice) -> Go:

@@ -29,7 +29,7 @@ else:
         {
             "advice": "Part coins_text last_try_text turn_line way_text",
             "attacks": (
-                "cannons_caption first_roll_odds_parts first_roll_odds_text flight_odds_parts "
+                "first_roll_odds_parts first_roll_odds_text flight_odds_parts "
                 "odds_in_short odds_parts odds_text"
             ),
             "board": (
@@ -51,7 +51,7 @@ else:
             "numbers": "decimal duration_text",
             "own_pieces": (
                 "act_text act_undo_text attack_title choice_text choices_text edit_undo_text "
-                "group_hint group_name name_problem_text no_lender_text number_caption "
+                "group_hint group_name name_problem_text number_caption "
                 "piece_problem_text trouble_text try_out_text turn_title unnamed used_texts"
             ),
             "refusals": "refusal_text",

@@ -96,12 +96,6 @@ def with_loot(language: Language, deed: str, loot: int | None) -> str:
     return text.format(deed=deed, n=loot)
 
 
-def cannons_caption(language: Language) -> str:
-    """Return the caption of a number of cannons that fire at a region."""
-    # NOTE: beside a number: so many of the player's cannons next to the region fire at it.
-    return language.gettext("Cannons firing next to it")
-
-
 def attack_text(language: Language, conquest: Conquest, names: Sequence[str]) -> str:
     """Return an attack in one sentence; `names` are the players by seat."""
     text = _with_below(language, _outcome(language, conquest, names), conquest)

@@ -210,11 +210,6 @@ def trouble_text(language: Language, partner: str) -> str:
     return text.format(partner=partner)
 
 
-def no_lender_text(language: Language) -> str:
-    """Return that no race lends its tokens yet."""
-    return language.gettext("Choose a banner that lends its tokens.")
-
-
 def edit_undo_text(language: Language, edit: str | None) -> str:
     """Return the text of the button that undoes an edit; empty without one."""
     return _undo(language, language.gettext(_EDITS[edit])) if edit else ""

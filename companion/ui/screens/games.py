@@ -111,7 +111,7 @@ class GamesScreen(AppScreen):
 
     def show_all(self) -> None:
         """Clear all filters."""
-        self.search = self.search.without_filter()
+        self.search = GameSearch(order=self.search.order)
         self.ids.field.text = ""
 
     def choose_filter(self) -> None:

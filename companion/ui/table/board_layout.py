@@ -63,7 +63,7 @@ class BoardLayout:
     @property
     def is_terse(self) -> bool:
         """Whether only the main button has words: there is little room below the board."""
-        is_narrow = self.is_beside and not board_room.has_words_beside(self._side_width)
+        is_narrow = self.is_beside and self._side_width < sp(board_room.WORDS)
         return is_narrow or not self._table.shape.is_large
 
     @property

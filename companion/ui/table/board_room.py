@@ -16,7 +16,7 @@ _LOW_WIDTH, _MAX_LOW = (300, 0.44), 0.66
 # players above it and the buttons below it take, row by row.
 _GAIN, _ROW, _BUTTONS = 1.15, 72, 76
 # Beside a board, buttons with words need this width.
-_WORDS = 400
+WORDS = 400
 # A panel below the board gets at least this share of the height.
 _BELOW = 0.38
 # The board's share of the height on a phone, and on a tablet with large text.
@@ -49,11 +49,6 @@ def is_larger_beside(width: float, height: float, aspect: float, rows: int) -> b
     widest = (width - least_beside(width)) / aspect
     below = height - sp(_ROW) * rows - sp(_BUTTONS)
     return min(widest, height) > _GAIN * min(widest, below)
-
-
-def has_words_beside(width: float) -> bool:
-    """Return whether buttons side by side have words in a column of this width."""
-    return width >= sp(_WORDS)
 
 
 def width_beside(width: float, height: float, aspect: float) -> float:
