@@ -106,7 +106,7 @@ def _flip(game, player, troops):
     player.picks_free |= troops.power == "racketeering"
     player.declined.append(troops)
     troops.hand -= troops.hordes
-    troops.hordes = troops.fireballs = 0
+    troops.hordes = troops.fireballs = troops.kept = 0
     if troops.power and troops.power != "spirit":
         game.column.discard.append(troops.power)
         troops.power = None

@@ -10,8 +10,9 @@ from companion.engine.model.regions import RegionContents, RegionId, Target
 from companion.engine.model.state import State
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.rules.board import leaves_coins
-from companion.engine.rules.decision import Act, Command, Decision
+from companion.engine.rules.decision import Act, Command, Decision, acting_side
 from companion.engine.rules.permits import may_act
+from companion.engine.rules.price import can_conquer
 from companion.engine.rules.troops import abandon_regions, with_possible_covers
 from companion.engine.vocabulary import Counts
 
@@ -62,6 +63,10 @@ def may_abandon(
     permit = may_act(state, by)
     if permit.why_not in ("no_active_race", "not_in_decline"):
         return permit
+    side = acting_side(catalogue, state, by)
+    if side and not can_conquer(side.combo, state.setup.house):
+        # Whatever rests in decline stays where it is.
+        return no("not_in_decline", race=side.troops.race)
     race = by or (state.current.active.race if state.current.active else "")
     if any(conquest.won and conquest.race == race for conquest in state.turn.conquests):
         return no("already_conquered", use="abandon")
