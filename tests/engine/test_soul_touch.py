@@ -40,6 +40,14 @@ def test_a_race_put_into_play_by_hand_began_with_what_its_banner_says():
     assert (table.race(ANNA).race, table.race(ANNA).tokens) == ("trolls", 5)
 
 
+def test_amazons_come_back_with_the_four_that_only_conquer():
+    table = Table("ratmen soul_touch", "elves swamp", rest=False, more_races=("amazons",))
+    table.settle(2, 2)
+    table.do(CorrectRace(ANNA, "amazons", "declined", tokens=2))
+    table.decline(counts(2), counts(2))
+    assert (table.race(ANNA).tokens, table.race(ANNA).hand) == (10, 8)
+
+
 def test_a_race_that_has_all_its_tokens_comes_back_without_any_in_hand():
     table = Table("ratmen soul_touch", "elves swamp")
     table.settle(2, 2)

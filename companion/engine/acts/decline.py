@@ -163,7 +163,8 @@ def revived_tokens(catalogue: Catalogue, old: Troops) -> int:
 
     Where nobody knows how many it began with, its banner says so.
     """
-    began = old.began or catalogue.race(old.race).tokens
+    banner = catalogue.combo(old.race, None)
+    began = old.began or banner.tokens - banner.foreign
     return max(old.tokens, min(began, old.limit))
 
 
