@@ -75,6 +75,7 @@ _TRACE_ICONS: dict[TraceKind, str] = {
     "deal_undone": "markers/pact",
     "pick_undone": "signs/undo",
     "roll_undone": "signs/dice",
+    "loot_undone": "markers/loot",
     "saved_to_file": "signs/export",
 }
 _ANY = "signs/info"

@@ -43,6 +43,7 @@ TraceKind = Literal[
     "pick_undone",
     "deal_undone",
     "roll_undone",
+    "loot_undone",
     "saved_to_file",
 ]
 # What was done to the whole game rather than one player's purse.

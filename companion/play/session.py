@@ -309,7 +309,8 @@ class Session:
     def _traces_of_going(self, timeline: Timeline, shared: int, state: State) -> Traces:
         """Return the traces of going to another step.
 
-        These are a roll, a paid pick or dealt pacts undone, or an older turn opened.
+        These are a roll, uncovered loot, a paid pick or dealt pacts undone, or an older turn
+        opened.
         """
         if timeline.version != self._timeline.version:
             return ()
@@ -319,6 +320,9 @@ class Session:
         for index in (index for index, event in undone if _is_rolled(event)):
             before = self._checkpoints.state_at(self.steps, index)
             traces.append(Trace("roll_undone", before.round, before.turn.seat))
+        for index in (index for index in back if _has_uncovered_loot(self.steps[index])):
+            before = self._checkpoints.state_at(self.steps, index)
+            traces.append(Trace("loot_undone", before.round, before.turn.seat))
         if not self._decider.has_secrets:
             return tuple(traces)
         if not self.start.setup.real_coins:
@@ -395,6 +399,13 @@ def _is_rolled(event: Event) -> bool:
     """Return whether a die was rolled that decides what comes next; a last attempt ends it all."""
     is_flown = isinstance(event, RegionAttacked) and event.conquest.use.has(ZEPPELIN)
     return is_flown or isinstance(event, DieRolled)
+
+
+def _has_uncovered_loot(step: Step) -> bool:
+    """Return whether the app said what loot showed; what real loot shows, the table says."""
+    is_said = any(getattr(command, "loot", None) is not None for command in step.commands)
+    attacks = (event.conquest for event in step.events if isinstance(event, RegionAttacked))
+    return not is_said and any(attack.loot is not None for attack in attacks)
 
 
 def _opened(state: State) -> Trace:

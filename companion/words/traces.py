@@ -49,6 +49,11 @@ _COUNTED: dict[TraceKind, Forms] = {
         "In round {round} {name}'s roll of the die was undone.",
         "In round {round} {name}'s rolls of the die were undone {n} times.",
     ),
+    # NOTE: {name} had attacked a region and uncovered the loot there, and then that was taken back.
+    "loot_undone": ngettext(
+        "In round {round} an attack by {name} that uncovered loot was undone.",
+        "In round {round} attacks by {name} that uncovered loot were undone {n} times.",
+    ),
 }
 _OF_THE_GAME: dict[TraceKind, str] = {
     "saved_to_file": N_("In round {round} the game was saved to a file."),

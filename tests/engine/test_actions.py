@@ -48,7 +48,8 @@ test_abandoning = games("""
     abandon 1 ghouls => ghouls hand=6 regions=3 tokens=9
 
     other races in decline stay where they are
-    ratmen hill, orcs stout: settle 4 2; decline 4; play 2; abandon 1 ratmen => refused not_in_decline
+    ratmen hill, orcs stout: settle 4 2; decline 4; play 2
+    abandon 1 ratmen => refused not_in_decline
 
     nobody abandons without a race
     orcs stout: abandon 1 => refused no_active_race

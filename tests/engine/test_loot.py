@@ -63,6 +63,16 @@ def test_only_the_owner_reads_what_it_shows():
     assert coins_in_loot(table.state, ANNA) == 3
 
 
+def test_undoing_leaves_a_line_once_the_app_has_shown_loot_but_not_what_the_table_said():
+    for said, kinds in ((None, ["loot_undone"]), (2, [])):
+        table = looting(loot=(TRAP,))
+        table.do(Score())
+        table.pick()
+        table.do(ConquerAt(0, there=1, loot=said))
+        table.session.undo()
+        assert [(one.kind, one.seat) for one in table.session.traces] == [(k, BEN) for k in kinds]
+
+
 def test_real_markers_are_believed_on_decline():
     for said, coins in ((None, 3), (5, 5)):
         table = looting(loot=(3,))
