@@ -14,6 +14,8 @@ RACES = {
     "grand_dames": "gypsies priestesses white_ladies",
     "be_not_afraid": "barbarians homunculi leprechauns pixies pygmies",
     "royal_bonus": "fauns igors shrubmen",
+    "spiders_web": "ice_witches skags slingmen",
+    "sky_islands": "drakons escargots khans scarecrows scavengers storm_giants wendigos",
 }
 POWERS = {
     "base": """
@@ -23,7 +25,9 @@ POWERS = {
     "cursed": "cursed hordes_of marauding ransacking were",
     "grand_dames": "historian peace_loving",
     "be_not_afraid": "barricade catapult corrupt imperial mercenary",
-    "royal_bonus": "aquatic",
+    "royal_bonus": "aquatic behemoth fireball",
+    "spiders_web": "copycat lava soul_touch",
+    "sky_islands": "airborne exploring goldsmith gunner haggling racketeering zeppelined",
 }
 ALL_RACES = " ".join(RACES.values()).split()
 ALL_POWERS = " ".join(POWERS.values()).split()

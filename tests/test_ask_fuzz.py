@@ -49,7 +49,14 @@ USE_OF = {
     "mercenary": "mercenary",
     "sorcerers": "sorcery",
     "giants": "own_mountain_adjacent",
+    "slingmen": "over_one_region",
+    "storm_giants": "bolt",
+    "drakons": "drake",
+    "wendigos": "clear",
+    "zeppelined": "zeppelin",
 }
+# Nothing else goes with these, and their price is not a number of tokens.
+FOR_NOTHING = [[{"key": "sorcery", "n": 0}], [{"key": "clear", "n": 0}]]
 CODES = {"bad_json", "bad_request", "missing", "refused"}
 
 
@@ -68,8 +75,14 @@ def some_use(rng, combo):
         return {}
     names = [USE_OF[piece] for piece in (combo["race"], combo["power"]) if piece in USE_OF]
     use: dict[str, object] = {name: rng.random() < 0.7 for name in names}
+    if use.get("zeppelin"):
+        return {"zeppelin": True}
     if combo["power"] == "gunner":
         use["cannons_firing"] = rng.randint(0, 2)
+    if combo["power"] == "fireball":
+        use["fireballs"] = rng.randint(0, 3)
+    if combo["power"] == "behemoth":
+        use |= {"behemoths": rng.randint(0, 2), "behemoth_strength": rng.randint(0, 7)}
     if combo["power"] == "berserk":
         use["berserk_die"] = rng.choice([None, 0, 1, 2, 3])
     return use
@@ -97,6 +110,8 @@ def some_region(rng):
         "lair": rng.random() < 0.2,
         "pot": rng.random() < 0.2,
         "protected_by": rng.sample(MARKERS, rng.choice([0, 0, 0, 0, 1, 2])),
+        "winter": rng.random() < 0.2,
+        "strength": rng.choice([0, 0, 0, 2, 6]),
     }
 
 
@@ -331,19 +346,23 @@ def test_a_price_is_the_sum_of_its_lines_and_the_odds_follow_from_the_hand():
         if hand is None:
             assert answer["short"] is answer["chance"] is None
         else:
-            assert (answer["chance"] == [0, 1]) == (not possible)
+            # A zeppelin flies without any chance too: a blank may be what is hoped for.
+            is_flown = request["use"].get("zeppelin", False)
+            assert (answer["chance"] == [0, 1]) == (not possible) or (is_flown and possible)
         if tokens is None:
             assert (lines, answer["short"], possible) == ([], None, False)
             continue
         assert sum(line["n"] for line in lines) == tokens
-        if lines != [{"key": "sorcery", "n": 0}]:
+        if lines not in FOR_NOTHING:
             assert tokens >= (2 if request["race"] == "kobolds" else 1)
             assert all(line["n"] for line in lines)
         if hand is not None:
             short = max(0, tokens - hand)
             odds = {0: [1, 1], 1: [1, 2], 2: [1, 3], 3: [1, 6]}
             assert answer["short"] == short
-            assert not possible or answer["chance"] == odds[short]
+            # A blank takes nothing, however many tokens there are.
+            short = max(1, short) if is_flown else short
+            assert not possible or answer["chance"] == odds.get(short, [0, 1])
 
 
 def test_a_board_answers_as_each_of_its_regions_would():
@@ -364,7 +383,7 @@ def test_a_board_answers_as_each_of_its_regions_would():
 
 def _alone(request, printed, entry):
     """Return the request for what one region of a board costs."""
-    markers = ("encampments", "fortress", "lair", "protected_by")
+    markers = ("encampments", "fortress", "lair", "protected_by", "winter", "strength")
     target = {key: entry[key] for key in markers if key in entry}
     target |= {"terrain": printed.terrain, "symbols": list(printed.symbols)}
     target["coastal"] = printed.coastal

@@ -72,7 +72,6 @@ def test_an_own_power_that_was_taken_over_leaves_nothing_behind(effect):
     commands += [SCORE, SCORE, {"do": "decline"}, {"do": "borrow", "slot": 1}]
     commands += [conquer(6, anyway=True)]
     setup = {**on_board("orcs copycat", "ratmen hill", "elves lent"), "loot": [1]}
-    setup["sets"] = [*setup["sets"], "spiders_web"]
     request = {"op": "replay", "setup": setup, "pieces": {"powers": [lent]}}
 
     def left_of(*more):
