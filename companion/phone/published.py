@@ -17,6 +17,7 @@ from companion.engine import (
     Label,
     Leave,
     Outlooks,
+    RegionAttacked,
     State,
     Vanish,
     is_move,
@@ -104,7 +105,20 @@ def _last_step(session: Session, seen: Container[int]) -> LastStep | None:
     label = session.undo_label or session.label(cursor - 1)
     undone = (step.commands for step in session.steps[cursor:])
     kept = tuple(each if _are_own(each) else () for each in undone)
-    return LastStep(without_purses(before, seen), commands, label, kept)
+    known = _with_turned(without_purses(before, seen), session.steps[cursor - 1])
+    return LastStep(known, commands, label, kept)
+
+
+def _with_turned(before: State, step: Step) -> State:
+    """Return the game before a step with the loot that everybody saw in it; no other is known."""
+    seen: dict[int, int] = {}
+    for event in step.events:
+        attack = event.conquest if isinstance(event, RegionAttacked) else None
+        marker = before.loot.get(attack.at) if attack and attack.at is not None else None
+        if attack and marker and attack.loot is not None:
+            seen[marker.number] = attack.loot
+    loot = tuple(seen.get(number, 0) for number in range(max(seen, default=-1) + 1))
+    return replace(before, setup=replace(before.setup, loot=loot)) if seen else before
 
 
 def _are_own(commands: Commands) -> bool:

@@ -3,11 +3,13 @@
 import pytest
 
 from companion.engine import (
+    TRAP,
     AbandonAt,
     AdjustCoins,
     Borrow,
     Close,
     Conquer,
+    ConquerAt,
     CorrectTroops,
     LayOutCombo,
     Pick,
@@ -18,6 +20,7 @@ from companion.engine import (
     Target,
 )
 from companion.phone.published import published_game
+from companion.play import foreseen_consequences, last_step_consequences
 from tests.engine.helpers import Table
 from tests.pages.standing import PLAIN, lay_out
 from tests.phone.phone_table import PhoneTable, pages_of, texts_of
@@ -186,3 +189,16 @@ def test_who_puts_a_step_right_hears_that_undone_ones_are_dropped(acting):
     acting.game.undo()
     acting.settle()
     assert words not in said(phone, page="last", slot="2"), "that can be redone"
+
+
+def test_loot_that_was_turned_shows_the_same_when_its_attack_is_put_right():
+    table = Table("skags commando", "elves hill", has_board=True, seed=5, loot=(TRAP,))
+    table.pick()
+    table.do(ConquerAt(0))
+    table.do(Score())
+    table.pick()
+    table.do(ConquerAt(0, there=1))
+    last, failed = published_game(table.session, ()).last, ConquerAt(0, there=1, failed=True)
+    assert last
+    found = last_step_consequences(table.catalogue, last.state, last.commands, (failed,))
+    assert found == foreseen_consequences(table.session, table.session.cursor, (failed,))
