@@ -157,7 +157,7 @@ class RandomPlayer:
             return None
         if isinstance(command, Score):
             command = replace(command, counts=() if command.counts else self.counts())
-        elif isinstance(command, Decline):
+        elif isinstance(command, Decline) and state.turn.has_revived:
             command = replace(command, pots=self._seen["pots"] if command.pots is None else None)
         else:
             return None
@@ -315,6 +315,8 @@ class RandomPlayer:
             table.take_up(state.current.active.race, self._combo(state.current.active).least)
         elif state.turn.seat != before.turn.seat:
             self._hand_over(before, state)
+        elif isinstance(command, Decline) and state.turn.has_revived:
+            table.change_over(state, self._combo(state.current.active).least)
         table.remove_all_but({troops.race for _, troops, _ in state.troops()})
 
     def _hide(self, numbers):

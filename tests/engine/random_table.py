@@ -233,6 +233,13 @@ class Table:
                 self.take_up(troops.race, least[troops.race])
         return self._collect_pots(state)
 
+    def change_over(self, state, least):
+        """Turn the active race over and let an older one stand up, which plays on in this turn."""
+        active, old = state.current.active, state.current.declined[-1]
+        del self.lifted[old.race]
+        self.redeploy(old, False, old.tokens - old.hand, 1)
+        self.spread(active.race, active.tokens - active.hand, least)
+
     def redeploy(self, troops, is_active, tokens, least):
         """Spread a race's tokens at the end of its player's turn, or turn it over."""
         race, rng = troops.race, self.rng
