@@ -154,7 +154,9 @@ def _ways(ability: Ability) -> Iterator[Chosen]:
 def _clash(abilities: Abilities, draft: PieceDraft, new: Chosen) -> PieceProblem | None:
     """Return what keeps an ability from being added, if anything."""
     at = f"abilities.{len(draft.chosen)}"
-    found = piece_problems(abilities, draft.kind, draft.tokens, (*draft.chosen, new))
+    found = piece_problems(
+        abilities, draft.kind, draft.tokens, (*draft.chosen, new), left_over=draft.left_over
+    )
     return next((p for p in found if p.at == at and p.why in ("excluded", "chosen_twice")), None)
 
 

@@ -19,6 +19,10 @@ def terrain(*names, n=1):
     return Chosen("cheaper_on_terrain", {"terrain": names, "n": n})
 
 
+def coin_less(*names):
+    return Chosen("coin_less_elsewhere", {"terrain": names})
+
+
 def coins(symbol, in_decline=False):
     return Chosen("coins_per_symbol", {"symbol": symbol, "in_decline": in_decline})
 
@@ -79,6 +83,18 @@ def test_a_piece_that_can_be_played_has_no_problems(problems):
         (
             found("race", 5, Chosen("dragon"), Chosen("dragon")),
             [("abilities.1", "chosen_twice", "dragon")],
+        ),
+        (
+            found("power", 3, coin_less("hill"), Chosen("fly"), coin_less("forest")),
+            [("abilities.2", "excluded", "coin_less_elsewhere")],
+        ),
+        (
+            found("race", 5, coin_less("hill"), Chosen("coin_less_without")),
+            [("abilities.1", "excluded", "coin_less_elsewhere")],
+        ),
+        (
+            found("race", 5, coin_less("hill"), left_over=[IncomeEffect(add=-1, per="regions")]),
+            [("abilities.0", "chosen_twice", None)],
         ),
         (
             found("race", 3, Chosen("never_alone", {"least": 4})),

@@ -6,9 +6,9 @@ import pytest
 
 from companion.content import load_catalogue
 from companion.content.abilities import load_abilities
-from companion.engine import Chosen
+from companion.engine import Chosen, IncomeEffect
 from companion.pages import blocks
-from companion.pages.own_pieces import blank_draft
+from companion.pages.own_pieces import blank_draft, piece_of
 from companion.pages.piece_choices import (
     found_offers,
     found_starts,
@@ -141,6 +141,23 @@ def test_an_ability_comes_again_about_something_else():
     assert not offered(made)["coins_per_terrain"].why_not
     again = made.with_ability(new_ability(ABILITIES, made, "coins_per_terrain"))
     assert problems(again) == {}
+
+
+@pytest.mark.parametrize("kind", ["race", "power"])
+def test_whatever_is_offered_again_makes_a_piece(kind):
+    of_kind = (ability for ability in ABILITIES.values() if kind in ability.for_)
+    drafts = {ability.id: draft(ability.id, kind=kind) for ability in of_kind}
+    again = {id_: made for id_, made in drafts.items() if not offered(made)[id_].why_not}
+    assert {"coins_per_terrain"} <= again.keys() <= drafts.keys() - {"coin_less_elsewhere"}
+    for ability, made in again.items():
+        more = made.with_ability(new_ability(ABILITIES, made, ability))
+        assert piece_of(CATALOGUE, ABILITIES, more).effects, ability
+
+
+def test_a_coin_that_a_copied_piece_takes_is_not_taken_again():
+    taken = IncomeEffect(add=-1, per="regions")
+    found = offered(draft("fly", left_over=(taken,)))
+    assert found["coin_less_elsewhere"].why_not == "It already has this."
 
 
 def test_every_race_of_the_boxes_can_lend_its_tokens():

@@ -10,10 +10,18 @@ from typing import Literal
 
 from companion.codec import Invalid, bad, encode, within
 from companion.dataclasses import dataclass, replace
-from companion.engine.pieces.abilities import Abilities, Chosen, PieceKind, effects_of
+from companion.engine.pieces.abilities import Abilities, Ability, Chosen, PieceKind, effects_of
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.pieces.effects import Effect, LeastEffect, TokensEffect
-from companion.engine.pieces.piece import ANY_LANGUAGE, MAX_EFFECTS, OWN_ID, Piece, Printed, Race
+from companion.engine.pieces.piece import (
+    ANY_LANGUAGE,
+    MAX_EFFECTS,
+    OWN_ID,
+    Piece,
+    Printed,
+    Race,
+    coins_taken,
+)
 
 LONGEST_PIECE_NAME = 60
 MAX_RACE_TOKENS = 10
@@ -117,7 +125,7 @@ def piece_problems(
     `supply`: the tokens of the banner that lends them to a race, once one is named. `left_over`:
     effects of a copied piece that match no ability.
     """
-    found = list(_choice_problems(abilities, kind, chosen))
+    found = list(_choice_problems(abilities, kind, chosen, coins_taken(left_over) > 0))
     if any(problem.why == "bad_value" for problem in found):
         return [*_token_problems(kind, tokens), *found]
     effects = (*effects_of(abilities, chosen), *left_over)
@@ -152,8 +160,9 @@ def _supply_problems(
 
 
 def _choice_problems(
-    abilities: Abilities, kind: PieceKind, chosen: Sequence[Chosen]
+    abilities: Abilities, kind: PieceKind, chosen: Sequence[Chosen], has_taken: bool
 ) -> Iterator[PieceProblem]:
+    """Yield what is wrong with each ability; `has_taken`: something else takes a coin already."""
     for index, one in enumerate(chosen):
         ability = abilities.get(one.ability)
         if ability is None:
@@ -161,6 +170,8 @@ def _choice_problems(
             continue
         if kind not in ability.for_:
             yield PieceProblem(f"abilities.{index}", "not_for_this_piece")
+        if has_taken and _takes_coins(ability):
+            yield PieceProblem(f"abilities.{index}", "chosen_twice")
         try:
             ability.values(one.values)
         except Invalid as problem:
@@ -176,6 +187,9 @@ def _clash(abilities: Abilities, first: Chosen, second: Chosen) -> ProblemReason
     if first.ability not in abilities or second.ability not in abilities:
         return None
     one, other = abilities[first.ability], abilities[second.ability]
+    if _takes_coins(one) and _takes_coins(other):
+        # A region brings only one.
+        return "excluded"
     if one is not other:
         return "excluded" if other.id in one.excludes or one.id in other.excludes else None
     conditions = [name for name, parameter in one.parameters.items() if not parameter.is_number]
@@ -185,6 +199,10 @@ def _clash(abilities: Abilities, first: Chosen, second: Chosen) -> ProblemReason
         for name in conditions
     )
     return "chosen_twice" if is_same else None
+
+
+def _takes_coins(ability: Ability) -> bool:
+    return coins_taken(ability.effects_with({})) > 0
 
 
 def _least_problems(

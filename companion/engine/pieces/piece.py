@@ -131,9 +131,14 @@ def _check_patterns(patterns: Iterable[tuple[object, str]], allowed: frozenset[s
             raise bad(str(key), f"expected only: {', '.join(sorted(allowed))}")
 
 
+def coins_taken(effects: Iterable[Effect]) -> int:
+    """Return how many of these effects take a coin from regions."""
+    return sum(isinstance(effect, IncomeEffect) and effect.add < 0 for effect in effects)
+
+
 def _check_incomes(effects: Iterable[Effect]) -> None:
     """Raise `Invalid` for a piece that takes two coins from a region: it brings only one."""
-    if sum(isinstance(effect, IncomeEffect) and effect.add < 0 for effect in effects) > 1:
+    if coins_taken(effects) > 1:
         raise bad("effects", "only one of them may take coins from regions")
 
 
