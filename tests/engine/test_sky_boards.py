@@ -119,6 +119,15 @@ def test_a_sky_comes_with_its_set_and_with_three_players_at_least():
 
 
 @pytest.mark.parametrize(
+    ("sky", "players", "counts"), [("", 6, "2, 3, 4, 5"), ("two_islands", 2, "3, 4, 5, 6")]
+)
+def test_whoever_is_too_many_or_too_few_learns_how_many_may_play(sky, players, counts):
+    with pytest.raises(Invalid) as refusal:
+        start_game(CATALOGUE, setup(players, sky=sky))
+    assert refusal.value.message.endswith(f": {counts}")
+
+
+@pytest.mark.parametrize(
     ("race", "power", "may"),
     [
         ("ratmen", "hill", False),

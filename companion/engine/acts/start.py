@@ -20,7 +20,7 @@ from companion.engine.pieces.catalogue import (
     BoardChoice,
     Catalogue,
     boards_for,
-    player_counts,
+    boards_of,
     skies_of,
 )
 from companion.engine.pieces.own_pieces import check_own
@@ -131,7 +131,8 @@ def _usual_board(catalogue: Catalogue, setup: Setup) -> BoardChoice:
     """Return the first board for this many players."""
     boards = boards_for(catalogue, setup.sets, _ground_for(setup))
     if not boards:
-        counts = ", ".join(map(str, player_counts(catalogue, setup.sets)))
+        grounds = {board.players for board in boards_of(catalogue, setup.sets)}
+        counts = ", ".join(str(players + bool(setup.sky)) for players in sorted(grounds))
         raise bad("players", f"there are boards for this many players: {counts}")
     return boards[0]
 
