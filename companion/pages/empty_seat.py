@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from companion.advice import Move, play_turn, rolls
-from companion.dataclasses import dataclass
+from companion.dataclasses import dataclass, replace
 from companion.engine import (
     CLEAR,
     FIRST_ROLL,
@@ -133,8 +133,9 @@ def _rolled(state: State) -> int:
 
 def moves_left(moves: Sequence[Move], done: Sequence[Sequence[Command]]) -> Sequence[Move] | None:
     """Return what is left of a turn after these steps; None if they deviate from it."""
-    is_part = all(commands == (move.command,) for move, commands in zip(moves, done, strict=False))
-    return moves[len(done) :] if is_part and len(done) <= len(moves) else None
+    commands = [command for step in done for command in step]
+    is_part = commands == [move.command for move in moves[: len(commands)]]
+    return moves[len(commands) :] if is_part else None
 
 
 @dataclass(frozen=True)
@@ -155,15 +156,31 @@ class DecidedTurn:
 
 
 def seat_lines(reader: Reader, state: State, moves: Sequence[Move]) -> tuple[SeatLine, ...]:
-    """Return the acts of a turn, up to the next die."""
-    found = []
+    """Return the acts of a turn, up to the next die.
+
+    Tokens that stay where they are need no line: the next one records them too.
+    """
+    found, unmoved = list[SeatLine](), list[Command]()
     for move in moves:
         _events, after = carry_out(reader.catalogue, state, move.command)
-        found.append(_line(reader, state, after, move))
-        if found[-1].roll:
-            break
+        if _is_unmoved(state, after, move.command):
+            unmoved.append(move.command)
+        else:
+            line = _line(reader, state, after, move)
+            found.append(replace(line, commands=(*unmoved, *line.commands)))
+            unmoved.clear()
+            if line.roll:
+                break
         state = after
     return tuple(found)
+
+
+def _is_unmoved(state: State, after: State, command: Command) -> bool:
+    """Return whether something is only said to stand where it stands already."""
+    if not isinstance(command, PlaceTroops):
+        return False
+    before, there = ((each.regions or {})[command.at] for each in (state, after))
+    return replace(before, sure=there.sure) == there
 
 
 def awaits_combos(reader: Reader, state: State) -> bool:

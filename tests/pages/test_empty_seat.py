@@ -119,6 +119,15 @@ def test_what_comes_next_is_in_sight_and_holding_does_it_all():
     assert button(page, "done").hold == blocks.Act("do-all")
 
 
+def test_tokens_that_stay_where_they_are_need_no_line():
+    table = Table(("planner", None))
+    moves = decide_turn(table.catalogue, table.state)
+    said = table.play_turn()
+    assert len(said) < len(moves)
+    assert table.session.cursor == len(said)
+    assert all(there.sure for there in table.state.regions.values())
+
+
 def test_it_says_why_when_asked():
     table = Table(("planner", None))
     moves = decide_turn(table.catalogue, table.state)
