@@ -19,6 +19,8 @@ def on_cardboard(seed, players):
     first = races[seed % len(races)], powers[(seed // 3 + players) % len(powers)]
     house = {rule: rng.random() < 0.5 for rule in HOUSE} if seed % 3 == 0 else {}
     sky = rng.choice(("", *SKIES)) if players > 2 else ""
+    # Six play under a sky alone.
+    sky = sky or (SKIES[seed % len(SKIES)] if players == 6 else "")
     game = RecordedGame(players, SETS, rng, house, first, sky)
     engine = Engine(game.setup)
     while not game.game.is_over:

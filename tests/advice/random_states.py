@@ -14,6 +14,8 @@ from tests.engine.random_games import CATALOGUE, NAMES, SETS, random_setup
 from tests.engine.random_pieces import random_catalogue
 
 RACES, POWERS = sorted(CATALOGUE.races), sorted(CATALOGUE.powers)
+# Two games of three have a sky beside the board.
+SKIES = ("", *sorted(CATALOGUE.skies))
 MAX_MOVES = 250
 # First turns with a large hand that leave a search the most to look at, some of them with pieces
 # that random games once came across.
@@ -51,6 +53,8 @@ def new_game(seed, players, has_own=False, first=None):
     setup = replace(
         random_setup(seed), players=NAMES[:players], sets=SETS, deal="app", has_board=True
     )
+    if players > 2:
+        setup = replace(setup, sky=SKIES[seed % len(SKIES)])
     session = Session(catalogue, start_game(catalogue, setup, races, powers))
     session.do(Pick(0))
     return session
