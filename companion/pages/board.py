@@ -109,7 +109,7 @@ def region_facts(
     """Return every region of the board in the current state, by number.
 
     `by`: the race in decline that acts, if it is not the active one. `coins`: what each region
-    earns (pages/board_score.py); then there are no prices, and only what earns stands out.
+    earns (`board_score`); then there are no prices, and only what earns stands out.
     """
     contents, regions = state.regions or {}, printed_board(reader.catalogue, state).regions
     acting = acting_race(reader, state, by) if coins is None else None

@@ -12,7 +12,7 @@ from companion.pages.reader import Reader
 from companion.pages.score import BoardScore, board_score, expected_terms
 from companion.pages.table import ActingRace, TurnFacts, no_conquest_text, turn_facts
 from companion.pages.todos import turn_name
-from companion.words import hand_text, line_rule
+from companion.words import hand_text
 
 
 @dataclass(frozen=True)
@@ -67,17 +67,10 @@ def turn_page(
 
     What it earns never scrolls away. What is still to be done stands apart from what is past.
     """
-    language = reader.language
-    earned = (
-        blocks.Term(
-            line.key, line.text, language.number(line.number), line_rule(language, line.key)
-        )
-        for line in turn.score.lines
-    )
     return blocks.Page(
         turn.lead,
         body=_story(reader, state, turn.turn, turn.acting, more),
-        foot=_earned(reader, tuple(earned)),
+        foot=_earned(reader, turn.score.lines),
         subtitle=turn.why_not,
     )
 
@@ -108,7 +101,7 @@ def _counted(reader: Reader, state: State, facts: TurnFacts, acting: str) -> blo
     return blocks.Page(
         facts.player_name,
         body=_story(reader, state, facts, acting),
-        foot=_earned(reader, expected_terms(reader, facts.score)),
+        foot=_earned(reader, expected_terms(reader, state)),
         subtitle=no_conquest_text(reader, state),
     )
 

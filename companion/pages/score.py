@@ -332,19 +332,6 @@ class _ScoreOnBoard(_ScorePage):
 
 
 @dataclass(frozen=True)
-class EarnedLine:
-    """A term of the score; `coins`: what each region brings of it, `elsewhere`: the rest."""
-
-    key: str
-    race: str
-    in_decline: bool
-    text: str
-    number: int
-    coins: tuple[tuple[int, int], ...]
-    elsewhere: int
-
-
-@dataclass(frozen=True)
 class BoardScore:
     """What the turn earns: line by line, and summed up for each region.
 
@@ -352,86 +339,60 @@ class BoardScore:
     """
 
     total: int
-    lines: tuple[EarnedLine, ...]
+    lines: tuple[blocks.Term, ...]
     coins: dict[int, int]
-    elsewhere: int
     asked: str = ""
 
     def terms(self, reader: Reader) -> blocks.Terms:
         """Return the lines as they are shown."""
-        language = reader.language
-        title = language.gettext("This turn earns")
-        lines = (
-            blocks.Term(line.key, line.text, language.number(line.number), rule)
-            for line in self.lines
-            for rule in (line_rule(language, line.key),)
-        )
-        return blocks.Terms(f"{title}: {self.total}", tuple(lines))
+        title = reader.language.gettext("This turn earns")
+        return blocks.Terms(f"{title}: {self.total}", self.lines)
 
 
 def board_score(reader: Reader, state: State) -> BoardScore:
     """Return what scoring the turn now would bring, and where on the board it is earned."""
     found, active = reader.outlook(state).earnings, state.current.active
-    lines = [_line(reader, race.row, line) for race in found.races for line in race.lines]
+    lines = (_term(reader, race.row, line) for race in found.races for line in race.lines)
     asked = ""
     if active and found.kept is not None:
         asked = refusal_text(reader.language, Refused("needs_keep", race=active.race))
-    return BoardScore(found.total, tuple(lines), found.coins, found.elsewhere, asked)
+    return BoardScore(found.total, tuple(lines), found.coins, asked)
 
 
-def _line(reader: Reader, row: SheetRow, line: ScoredLine) -> EarnedLine:
+def _term(reader: Reader, row: SheetRow, line: ScoredLine) -> blocks.Term:
     """Name a line: held regions by their holder, the rest by the piece that earns it."""
     language, holder = reader.language, reader.language.race(row.troops.race)
     if row.combo.in_decline:
         holder = language.gettext("{race} in decline").format(race=holder)
-    piece = reader.catalogue.piece(line.key)
-    text = earned_text(language, Line(line.key, line.n), piece, holder)
-    regions = tuple(line.regions.items())
-    race, in_decline = row.troops.race, row.combo.in_decline
-    return EarnedLine(line.key, race, in_decline, text, line.n, regions, line.elsewhere)
+    text = earned_text(language, Line(line.key, line.n), reader.catalogue.piece(line.key), holder)
+    return blocks.Term(line.key, text, language.number(line.n), line_rule(language, line.key))
 
 
-@dataclass(frozen=True, slots=True)
-class Expected:
-    """The lines known now, their sum, and what may still be added."""
+def expected_terms(reader: Reader, state: State) -> tuple[blocks.Term, ...]:
+    """Return what a score now would bring as far as known, what is asked then, and the sum.
 
-    lines: tuple[tuple[str, int], ...] = ()
-    asked: tuple[str, ...] = ()
-    least: int = 0
-
-
-def expected_score(reader: Reader, state: State) -> Expected:
-    """Return what the turn would score now; None if the record knows nothing."""
-    sheet = reader.outlook(state).score_sheet
-    texts: list[tuple[str, int]] = []
+    Nothing where nothing is known.
+    """
+    _, language, sheet = reader.language.gettext, reader.language, reader.outlook(state).score_sheet
+    known: list[blocks.Term] = []
     unknown: list[str] = []
+    least = 0
     for row in sheet:
-        holder = reader.language.race(row.combo.race.id) if len(sheet) > 1 else ""
+        holder = language.race(row.combo.race.id) if len(sheet) > 1 else ""
         lines, asked = known_lines(row)
         for line in lines:
-            piece = reader.catalogue.piece(line.key)
-            texts.append((earned_text(reader.language, line, piece, holder), line.n))
-        unknown += asked
-    if not texts:
-        return Expected()
-    return Expected(
-        lines=tuple(texts),
-        asked=tuple(dict.fromkeys(line_text(reader.language, Line(key, 0)) for key in unknown)),
-        least=sum(n for _, n in texts),
-    )
-
-
-def expected_terms(reader: Reader, expected: Expected) -> tuple[blocks.Term, ...]:
-    """Return what is known, what is asked later, and the sum; nothing where nothing is known."""
-    _ = reader.language.gettext
-    if not expected.lines:
+            text = earned_text(language, line, reader.catalogue.piece(line.key), holder)
+            known.append(blocks.Term("known", text, language.number(line.n)))
+            least += line.n
+        unknown += [line_text(language, Line(key, 0)) for key in asked]
+    if not known:
         return ()
     # NOTE: {line} is what coins come from, such as "Fortified".
-    asked = _("{line}: the app asks when you score")
+    text = _("{line}: the app asks when you score")
     # NOTE: the sum of the coins above; more may come to it.
-    total = _("At least") if expected.asked else _("Total")
+    total = _("At least") if unknown else _("Total")
     return (
-        *(blocks.Term("known", text, reader.language.number(n)) for text, n in expected.lines),
-        *(blocks.Term("asked", asked.format(line=line), "?") for line in expected.asked),
-        blocks.Term("total", total, coins_text(reader.language, expected.least), is_total=True),
+        *known,
+        *(blocks.Term("asked", text.format(line=line), "?") for line in dict.fromkeys(unknown)),
+        blocks.Term("total", total, coins_text(language, least), is_total=True),
     )

@@ -21,7 +21,6 @@ from companion.engine import (
 from companion.pages import blocks
 from companion.pages.blocks import act_button
 from companion.pages.reader import Reader
-from companion.pages.score import Expected, expected_score
 from companion.pages.todos import note_icon
 from companion.words import Language, conquest_text, reminder_text, tray_text
 
@@ -59,7 +58,6 @@ class TurnFacts:
     conquests: tuple[tuple[str, str, str], ...]
     notes: tuple[tuple[str, str], ...]
     extras: tuple[blocks.Button, ...]
-    score: Expected
     is_over: bool
 
     def acting(self, race: str) -> ActingRace:
@@ -95,7 +93,6 @@ def turn_facts(
             if not is_put_away(text)
         ),
         extras=turn_extras(reader, state, acting),
-        score=expected_score(reader, state),
         is_over=state.is_over,
     )
 

@@ -25,8 +25,10 @@ def placing(reader):
 
 
 def earned(reader):
-    score = board_score(reader, reader.state)
-    lines = [(line.text, line.number, line.elsewhere) for line in score.lines]
+    score, races = board_score(reader, reader.state), reader.outlook(reader.state).earnings.races
+    elsewhere = [line.elsewhere for race in races for line in race.lines]
+    terms = [(line.text, int(line.number)) for line in score.lines]
+    lines = [(*term, n) for term, n in zip(terms, elsewhere, strict=True)]
     return lines, score.coins, score.total
 
 
@@ -67,7 +69,7 @@ def test_the_panel_tells_the_turn():
     panel = board_turn(reader, reader.state)
     assert panel.hand == "2\xa0in\xa0hand"
     assert panel.turn.conquests == (("regions/hill", "Hill", "2 tokens"),)
-    assert (panel.score.total, panel.turn.score.least) == (3, 3)
+    assert panel.score.total == 3
 
 
 def test_the_page_of_a_turn_says_what_is_left_to_do_and_what_it_earns():

@@ -21,7 +21,7 @@ from companion.engine import (
 )
 from companion.pages.pick import deal_text, offer_of
 from companion.pages.players import players
-from companion.pages.score import expected_score, score_page
+from companion.pages.score import expected_terms, score_page
 from companion.pages.sheet import EndChoice
 from companion.pages.table import no_decline_text, turn_facts
 from companion.pages.table_actions import main_action, other_actions
@@ -44,23 +44,31 @@ def ghouls_and_trolls(table):
     return session.state
 
 
+def expected(table, state):
+    return [(term.key, term.text, term.number) for term in expected_terms(table, state)]
+
+
 def test_what_is_known_of_a_score_is_told_and_the_rest_named(table):
-    score = expected_score(table, ghouls_and_trolls(table))
-    assert score.lines == (("Trolls: 4 regions", 4), ("Ghouls: 2 regions", 2))
-    assert score.asked == ("Fortified",)
-    assert score.least == 6
+    assert expected(table, ghouls_and_trolls(table)) == [
+        ("known", "Trolls: 4 regions", "4"),
+        ("known", "Ghouls: 2 regions", "2"),
+        ("asked", "Fortified: the app asks when you score", "?"),
+        ("total", "At least", "6 coins"),
+    ]
 
 
 def test_a_score_that_is_known_asks_for_nothing(table):
     seat_race(table.game.session, 0, "trolls", "alchemist", regions=3)
-    score = expected_score(table, table.game.state)
-    assert score.lines == (("3 regions", 3), ("Alchemist", 2))
-    assert (score.asked, score.least) == ((), 5)
+    assert expected(table, table.game.state) == [
+        ("known", "3 regions", "3"),
+        ("known", "Alchemist", "2"),
+        ("total", "Total", "5 coins"),
+    ]
 
 
 def test_where_nothing_is_known_no_sum_is_told(table):
     seat_race(table.game.session, 0, "trolls", "alchemist")
-    assert expected_score(table, table.game.state).lines == ()
+    assert expected(table, table.game.state) == []
 
 
 def test_no_more_is_told_than_the_score_sheet_says(table):
@@ -70,8 +78,9 @@ def test_no_more_is_told_than_the_score_sheet_says(table):
     seat_race(session, 1, "humans", "alchemist", regions=2, farmland=2)
     session.do(Conquer(Target("hill", holder=Holder("race", "humans", 1)), loser=1))
     score_turn(session)
-    score = expected_score(table, session.state)
-    assert (score.least, number(score_page(table, session.state, EndChoice()))) == (4, "4")
+    *_, total = expected(table, session.state)
+    assert total == ("total", "Total", "4 coins")
+    assert number(score_page(table, session.state, EndChoice())) == "4"
 
 
 def test_every_least_score_is_one_that_scoring_can_confirm(table, catalogue):
