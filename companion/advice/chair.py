@@ -15,6 +15,7 @@ from companion.engine import (
     Combo,
     Command,
     ConquerAt,
+    Conquest,
     Fire,
     LossEffect,
     OnceEffect,
@@ -169,6 +170,9 @@ class Chair:
         command = ConquerAt(at, use=use, by=by, die=die, loot=self._turned(at))
         if rolls and self._is_won(command):
             command = replace(command, loss_die=self.roll())
+        if command.loot is not None and self._attack_of(command).loot is None:
+            # It stays face down: the region was not taken.
+            command = replace(command, loot=None)
         self.do(command, why)
 
     def fire_at(self, at: int, use: Use) -> None:
@@ -195,7 +199,10 @@ class Chair:
         return next(self.dice)
 
     def _is_won(self, command: ConquerAt) -> bool:
-        return self.after(command).turn.conquests[-1].won
+        return self._attack_of(command).won
+
+    def _attack_of(self, command: ConquerAt) -> Conquest:
+        return self.after(command).turn.conquests[-1]
 
     def _defender(self, at: int) -> Combo | None:
         there = (self.state.regions or {}).get(at)

@@ -1,7 +1,7 @@
 """A seat that the app plays: what people do with its pieces, one line per act, in order.
 
 The whole turn is decided in advance (`advice.play_turn`), including its dice, so that undoing a
-step never buys another roll. Nobody sees past a die that is still to be rolled.
+step never buys another roll. Nobody sees past a die still to be rolled, or past loot face down.
 """
 
 from collections.abc import Sequence
@@ -46,6 +46,7 @@ from companion.pages.table_actions import main_action
 from companion.play import Session
 from companion.words import (
     coins_text,
+    conquest_text,
     line_rule,
     loser_rolls_text,
     loses_text,
@@ -156,7 +157,7 @@ class DecidedTurn:
 
 
 def seat_lines(reader: Reader, state: State, moves: Sequence[Move]) -> tuple[SeatLine, ...]:
-    """Return the acts of a turn, up to the next die.
+    """Return the acts of a turn, up to the next die or the next loot that is uncovered.
 
     Tokens that stay where they are need no line: the next one records them too.
     """
@@ -169,7 +170,7 @@ def seat_lines(reader: Reader, state: State, moves: Sequence[Move]) -> tuple[Sea
             line = _line(reader, state, after, move)
             found.append(replace(line, commands=(*unmoved, *line.commands)))
             unmoved.clear()
-            if line.roll:
+            if line.roll or _uncovers_loot(state, move.command):
                 break
         state = after
     return tuple(found)
@@ -181,6 +182,13 @@ def _is_unmoved(state: State, after: State, command: Command) -> bool:
         return False
     before, there = ((each.regions or {})[command.at] for each in (state, after))
     return replace(before, sure=there.sure) == there
+
+
+def _uncovers_loot(state: State, command: Command) -> bool:
+    """Return whether an attack may turn loot: nobody reads what follows before it does."""
+    if not isinstance(command, ConquerAt) or command.use.has(CLEAR):
+        return False
+    return command.at in state.loot
 
 
 def awaits_combos(reader: Reader, state: State) -> bool:
@@ -204,6 +212,7 @@ def seat_page(
     # NOTE: whose turn it is; nobody sits there, people do what is said below.
     text = _("Do this for {name}").format(name=name)
     body: list[blocks.Block] = [blocks.Note(text, colour=state.setup.colour(state.turn.seat))]
+    body += _uncovered(reader, state)
     if awaits_combos(reader, state):
         return blocks.Page(name, body=tuple(body), foot=(main_action(reader, state, None),))
     if lines is None:
@@ -370,10 +379,22 @@ def _attack_said(reader: Reader, state: State, after: State, command: ConquerAt)
     text = move_text(language, kind, place=place, tokens=tokens_text(language, attack.race, used))
     if uses := used_texts(language, command.use):
         text = f"{text} ({', '.join(uses)})"
-    if command.die is None:
+    if command.die is None and not _uncovers_loot(state, command):
         text += _lost(reader, state, attack)
     icon = "signs/conquer" if command.die is None else "signs/dice"
     return Said(icon, text, (at,), place, str(used))
+
+
+def _uncovered(reader: Reader, state: State) -> tuple[blocks.Note, ...]:
+    """Return what loot the last attack of the turn has uncovered, and what it cost whom."""
+    attack = state.turn.conquests[-1] if state.turn.conquests else None
+    if attack is None or attack.loot is None:
+        return ()
+    lost = _lost(reader, state, attack)
+    if attack.is_trapped:
+        token = tokens_text(reader.language, attack.race, 1)
+        lost = f". {loses_text(reader.language, state.current.name, token)}" if attack.used else ""
+    return (blocks.Note(conquest_text(reader.language, attack, state.names) + lost),)
 
 
 def _lost(reader: Reader, state: State, attack: Conquest) -> str:

@@ -320,9 +320,10 @@ class Session:
         for index in (index for index, event in undone if _is_rolled(event)):
             before = self._checkpoints.state_at(self.steps, index)
             traces.append(Trace("roll_undone", before.round, before.turn.seat))
-        for index in (index for index in back if _has_uncovered_loot(self.steps[index])):
+        for index in (index for index, event in undone if _turns_loot(event)):
             before = self._checkpoints.state_at(self.steps, index)
-            traces.append(Trace("loot_undone", before.round, before.turn.seat))
+            if before.character or not _says_loot(self.steps[index]):
+                traces.append(Trace("loot_undone", before.round, before.turn.seat))
         if not self._decider.has_secrets:
             return tuple(traces)
         if not self.start.setup.real_coins:
@@ -401,11 +402,13 @@ def _is_rolled(event: Event) -> bool:
     return is_flown or isinstance(event, DieRolled)
 
 
-def _has_uncovered_loot(step: Step) -> bool:
-    """Return whether the app said what loot showed; what real loot shows, the table says."""
-    is_said = any(getattr(command, "loot", None) is not None for command in step.commands)
-    attacks = (event.conquest for event in step.events if isinstance(event, RegionAttacked))
-    return not is_said and any(attack.loot is not None for attack in attacks)
+def _turns_loot(event: Event) -> bool:
+    return isinstance(event, RegionAttacked) and event.conquest.loot is not None
+
+
+def _says_loot(step: Step) -> bool:
+    """Return whether somebody said what loot showed: what real loot shows, the table says."""
+    return any(getattr(command, "loot", None) is not None for command in step.commands)
 
 
 def _opened(state: State) -> Trace:

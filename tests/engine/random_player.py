@@ -157,7 +157,7 @@ class RandomPlayer:
             return None
         if isinstance(command, Score):
             command = replace(command, counts=() if command.counts else self.counts())
-        elif isinstance(command, Decline) and state.turn.has_revived:
+        elif isinstance(command, Decline):
             command = replace(command, pots=self._seen["pots"] if command.pots is None else None)
         else:
             return None

@@ -7,6 +7,7 @@ import pytest
 
 from companion.codec import Invalid
 from companion.engine import (
+    TRAP,
     ConquerAt,
     CorrectColumn,
     Outlook,
@@ -28,10 +29,11 @@ from companion.pages.empty_seat import (
 )
 from companion.pages.hand_over import hand_over_page, turn_just_over
 from companion.phone.published import without_purses
-from companion.play import Session
+from companion.play import Session, Timeline
 from companion.words import LANGUAGES, load_language, where_text
 from tests.engine.random_games import CATALOGUE, SETS
 from tests.pages.reading import button, lines, names, notes, one, tap
+from tests.pages.standing import drawn
 
 CHARACTERS = (None, "planner", "strategist")
 ENOUGH = 3
@@ -109,6 +111,45 @@ def test_nobody_sees_past_a_die_that_is_still_to_be_rolled():
             assert done.face == moves[rolled[0]].command.die
             return
     pytest.fail("nobody rolled a die")
+
+
+BESIDE_LOOT = """
+    board
+        0 farmland | 1 hill | 2 swamp
+
+    == Loot
+    A skags + hill, 4 in hand
+    B ratmen + commando, 6 in hand
+    loot: {face}
+    round 10
+        A1 | . | B1
+    > conquer 1
+    > score
+    """
+
+
+@pytest.mark.parametrize(
+    ("face", "said"),
+    [
+        (TRAP, "Hill, A's Skags: the loot was an attack. B loses 1 Ratman"),
+        (3, "Hill, A's Skags, the loot was 3 coins. A loses 1 Skag"),
+    ],
+)
+def test_what_loot_shows_is_said_once_it_is_uncovered_and_undoing_that_leaves_a_line(face, said):
+    table = drawn(BESIDE_LOOT.format(face=face))
+    start, steps = table.play.session.start, table.play.session.steps
+    start = replace(start, setup=replace(start.setup, characters=(None, "planner")))
+    table.play.session = session = Session(table.catalogue, start, Timeline.of(steps))
+    moves = decide_turn(table.catalogue, table.state)
+    page = seat_page(table, table.state, seat_lines(table, table.state, moves))
+    assert one(page, blocks.Subject).title == "Hill: put 3\xa0Ratmen there"
+    assert button(page, "done").hold is None, "there is more to do, but nobody knows yet what"
+    session.do(*tap(page, "done"))
+    moves = moves_left(moves, [session.steps[-1].commands])
+    page = seat_page(table, table.state, seat_lines(table, table.state, moves))
+    assert said in notes(page)
+    session.undo()
+    assert [trace.kind for trace in session.traces] == ["loot_undone"]
 
 
 def test_what_comes_next_is_in_sight_and_holding_does_it_all():
