@@ -36,17 +36,20 @@ def clear_region(chair: Chair, value: Callable[[], float]) -> None:
     """Clear the region whose loss helps the most; `value`: what the turn is then worth."""
     if CLEAR not in chair.uses_left() or not may_conquer(chair.state):
         return
-    use, best, most = Use(clear=True), None, value()
+    use, best, most, grows = Use(clear=True), None, value(), False
+    tokens = chair.side().troops.tokens
     for at, price in targets_now(chair.catalogue, chair.state, None, use):
         there = (chair.state.regions or {}).get(at)
         if not price.possible or there is None or there.seat in (None, chair.seat):
             continue
         with chair.supposing(ConquerAt(at, use=use)):
             worth = value() + hurts(chair, there)
+            grows = chair.side().troops.tokens > tokens
         if worth > most:
             best, most = at, worth
     if best is not None:
-        chair.attack(best, use, Reason("clear", player=_owner(chair, best)))
+        why = Reason("clear" if grows else "clear_only", player=_owner(chair, best))
+        chair.attack(best, use, why)
 
 
 def close_regions(chair: Chair) -> None:

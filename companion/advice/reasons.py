@@ -28,6 +28,7 @@ ReasonKey = Literal[
     "winter_own",
     "borrow",
     "clear",
+    "clear_only",
     "deal",
     "close",
     "fly",

@@ -294,7 +294,7 @@ def _earned(state: State, after: State) -> int:
 _SIGNS: dict[type[Command], tuple[str, str]] = {
     Fire: ("fire", "markers/cannon"),
     LayWinter: ("winter", "markers/winter"),
-    Close: ("close", "signs/close"),
+    Close: ("close", "signs/lock"),
 }
 
 
@@ -371,7 +371,8 @@ def _attack_said(reader: Reader, state: State, after: State, command: ConquerAt)
     if command.use.has(CLEAR):
         new = after.troops_of(seat, attack.race).tokens - state.troops_of(seat, attack.race).tokens
         tokens = tokens_text(language, attack.race, new)
-        text = move_text(language, "clear", place=place, tokens=tokens)
+        kind = "clear" if new else "clear_only"
+        text = move_text(language, kind, place=place, tokens=tokens)
         return Said("signs/clear", text + _lost(reader, state, attack), (at,), place)
     # Nothing may show how a roll ends: all tokens in hand go into an attempt.
     used = attack.used if command.die is None else state.troops_of(seat, attack.race).hand

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from companion.advice import play_turn
 from companion.codec import Invalid
 from companion.engine import (
     TRAP,
@@ -150,6 +151,32 @@ def test_what_loot_shows_is_said_once_it_is_uncovered_and_undoing_that_leaves_a_
     assert said in notes(page)
     session.undo()
     assert [trace.kind for trace in session.traces] == ["loot_undone"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "taken", "why"),
+    [
+        (1, ", and take 1 Wendigo from the tray", ", and there is more to conquer with"),
+        (16, "", ""),
+    ],
+)
+def test_a_region_is_cleared_for_nothing_where_the_tray_is_empty(hand, taken, why):
+    table = drawn(
+        f"""
+    board
+        0 farmland | 1 hill | 2 forest | 3 hill | 4 forest | 5 hill
+
+    == Wendigos
+    A wendigos + alchemist, {hand} in hand
+    round 10
+    B elves + merchant
+        A1 | . | . | . | B2 | B1
+    """
+    )
+    moves = play_turn(table.catalogue, table.state, "planner", (0,) * 9)
+    line = seat_lines(table, table.state, moves)[0]
+    assert line.said.text == f"Forest in the north-east: clear it{taken}. B loses 1 Elf"
+    assert line.why == f"B has a region less{why}."
 
 
 def test_what_comes_next_is_in_sight_and_holding_does_it_all():

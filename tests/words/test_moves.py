@@ -16,7 +16,7 @@ def test_every_reason_is_one_sentence_in_every_language(code, key):
     text = why_text(load_language(code), reason, ("Anna", "Ben"))
     assert text.endswith(".")
     assert not set("{}") & set(text)
-    named = ("take_from", "ally", "ally_new", "winter", "clear", "close")
+    named = ("take_from", "ally", "ally_new", "winter", "clear", "clear_only", "close")
     assert ("Ben" in text) == (key in named)
 
 
