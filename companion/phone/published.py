@@ -12,6 +12,7 @@ from companion.dataclasses import dataclass, field, replace
 from companion.engine import (
     BADGE_EVENTS,
     Catalogue,
+    Close,
     CorrectTroops,
     EndGame,
     Label,
@@ -99,7 +100,9 @@ def _last_step(session: Session, seen: Container[int]) -> LastStep | None:
     if state.is_over or not _are_own(commands):
         return None
     before, seat = session.state_at(cursor - 1), state.turn.seat
-    is_theirs = all(getattr(each, "seat", None) in (None, seat) for each in commands)
+    # Who closes a region names the seat that had to leave it.
+    others = (each for each in commands if not isinstance(each, Close))
+    is_theirs = all(getattr(each, "seat", None) in (None, seat) for each in others)
     if not is_theirs or (before.turn.seat, before.round) != (seat, state.round):
         return None
     label = session.undo_label or session.label(cursor - 1)

@@ -129,6 +129,22 @@ def test_a_region_is_open_again():
         assert not session.state.closed
 
 
+def test_without_a_board_who_had_to_leave_a_region_is_another_player():
+    session = Table("orcs lava", "elves hill", "humans stout", players=3).session
+    with PhoneTable(session=session).switch_on() as table:
+        table.host.allow_acting(True)
+        for seat, slot in enumerate((0, 0, 0)):
+            do(table, Pick(slot))
+            do(table, Conquer(Target("mountain")))
+            do(table, Score())
+        do(table, Close(seat=1, race="elves"))
+        phone = table.phone(0)
+        assert offered(phone) == {"last", "undo"}
+        chosen = {"page": "last", "seat": "2", "race": "humans"}
+        assert phone.press("put-right", **chosen).answer == {"done": True}
+        assert session.steps[-1].commands == (Close(seat=2, race="humans"),)
+
+
 def test_only_the_own_turn_is_put_right_and_no_purse(acting):
     phone, other = acting.phone(0), acting.phone(1)
     do(acting, Pick(0))
