@@ -133,8 +133,8 @@ def test_without_a_board_who_had_to_leave_a_region_is_another_player():
     session = Table("orcs lava", "elves hill", "humans stout", players=3).session
     with PhoneTable(session=session).switch_on() as table:
         table.host.allow_acting(True)
-        for seat, slot in enumerate((0, 0, 0)):
-            do(table, Pick(slot))
+        for _player in range(3):
+            do(table, Pick(0))
             do(table, Conquer(Target("mountain")))
             do(table, Score())
         do(table, Close(seat=1, race="elves"))
