@@ -1,18 +1,23 @@
 """The picture of a board, drawn from what is printed on it and what stands there.
 
 It is drawn in the units of the board; moving or zooming it changes one transformation. Each region
-is drawn separately, and again only when it has changed.
+is drawn separately, and again only when it has changed. All of it is kept as one picture, and what
+a finger chooses lies on top: most frames have nothing else to draw.
 """
 
 from collections.abc import Iterable
-from math import ceil, log2
+from math import ceil, floor, log2
 from typing import Any
 
 from kivy.graphics import (
+    ClearBuffers,
+    ClearColor,
     Color,
+    Fbo,
     InstructionGroup,
     PopMatrix,
     PushMatrix,
+    Rectangle,
     RoundedRectangle,
     Scale,
     SmoothLine,
@@ -27,7 +32,7 @@ from companion.dataclasses import replace
 from companion.engine import Board, PrintedRegion
 from companion.pages.board import DrawnRegion
 from companion.ui.board.region_picture import RegionPicture, strip
-from companion.ui.board.shapes import BoardShapes, Box, Bridge, plank_strip
+from companion.ui.board.shapes import BoardShapes, Box, Bridge, Point, plank_strip
 from companion.ui.board.sight import Sight
 from companion.ui.board.signs import Look
 from companion.ui.board.textures import line
@@ -55,30 +60,72 @@ class Frame:
         self._line.width = max(width, 0.1)
 
 
+class Still:
+    """Keeps what was drawn as one picture, and draws it again once anything in it has changed."""
+
+    def __init__(self, canvas: Any, drawn: InstructionGroup) -> None:
+        self._film, self._shown = Fbo(size=(1, 1)), Rectangle()
+        for instruction in (ClearColor(0, 0, 0, 0), ClearBuffers(), drawn):
+            self._film.add(instruction)
+        for instruction in (self._film, Color(), self._shown):
+            canvas.add(instruction)
+
+    def put(self, box: Box) -> Point:
+        """Show what lies in this box, pixel by pixel; return where its own corner is."""
+        left, bottom = floor(box[0]), floor(box[1])
+        # Setting the size, though it is the same, would draw it again.
+        size = max(1, ceil(box[0] + box[2]) - left), max(1, ceil(box[1] + box[3]) - bottom)
+        if size != tuple(self._film.size):
+            self._film.size = size
+        self._shown.texture, self._shown.size = self._film.texture, size
+        self._shown.pos = left, bottom
+        return left, bottom
+
+
 # In dp, at the usual scale of the board.
 _LINE, _TILE = 2.6, 42.0
 _FOCUS_DASH = 12.0
 _BRIDGE, _PLANK, _ON_LAND = 9.0, 6.0, 4.0
 
 
-class BoardPicture:
-    """The drawn board; `group` goes onto a canvas, and `place` positions it."""
+class Placed:
+    """Layers in the units of the board: moved and scaled together, without drawing anything."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, *layers: InstructionGroup) -> None:
+        self._layers = layers
+        self._move, self._scale = Translate(), Scale()
+        self.group = InstructionGroup()
+        for instruction in (PushMatrix(), self._move, self._scale, *layers, PopMatrix()):
+            self.group.add(instruction)
+
+    def place(self, sight: Sight, corner: Point = (0, 0)) -> None:
+        """Put them where they are seen, as far from this corner."""
+        self._move.xy = sight.x - corner[0], sight.y - corner[1]
+        self._scale.xyz = sight.scale, sight.scale, 1
+
+    def clear(self) -> None:
+        """Draw nothing."""
+        for layer in self._layers:
+            layer.clear()
+
+
+class BoardPicture:
+    """The drawn board, which `place` positions on its canvas."""
+
+    def __init__(self, theme: Theme, canvas: Any) -> None:
         self._theme = theme
         self._look = Look(theme, 1.0, 1.0, 1.0, _TILE)
-        self._move, self._scale = Translate(), Scale()
-        self._layers = tuple(InstructionGroup() for _ in range(6))
-        self._ground, self._lines, self._rims, self._focus, self._signs, self._counts = self._layers
+        self._ground, self._lines, self._rims, self._signs, self._counts, self._raised = (
+            InstructionGroup() for _ in range(6)
+        )
+        self._focus = InstructionGroup()
         self.focused: int | None = None
         self.regions: tuple[RegionPicture, ...] = ()
         self._bridges: tuple[Bridge, ...] = ()
-        self.group = InstructionGroup()
-        for instruction in (PushMatrix(), self._move, self._scale):
-            self.group.add(instruction)
-        for layer in self._layers:
-            self.group.add(layer)
-        self.group.add(PopMatrix())
+        self.still = Placed(self._ground, self._lines, self._rims, self._signs, self._counts)
+        self.raised = Placed(self._raised, self._focus)
+        self._kept = Still(canvas, self.still.group)
+        canvas.add(self.raised.group)
 
     def lay_out(
         self,
@@ -103,13 +150,14 @@ class BoardPicture:
             self._rims.add(region.rim)
             self._signs.add(region.signs)
             self._counts.add(region.counts)
+            self._raised.add(region.raised)
         self.recolour()
 
     def clear(self) -> None:
         """Draw nothing."""
         self.regions, self._bridges, self.focused = (), (), None
-        for layer in self._layers:
-            layer.clear()
+        self.still.clear()
+        self.raised.clear()
 
     def recolour(self) -> None:
         """Draw everything in the colours of the theme."""
@@ -118,7 +166,7 @@ class BoardPicture:
         width = _LINE * self._look.unit
         for region in self.regions:
             self._lines.add(strip(region.shape.line(width), line()))
-            region.show(region.facts, self._look)
+            region.draw(self._look)
         self._draw_bridges()
         self.focus(self.focused)
 
@@ -142,10 +190,10 @@ class BoardPicture:
             if its != region.facts:
                 region.show(its, self._look, is_moving)
 
-    def place(self, sight: Sight) -> None:
-        """Move the board there, without drawing anything."""
-        self._move.xy = sight.x, sight.y
-        self._scale.xyz = sight.scale, sight.scale, 1
+    def place(self, sight: Sight, box: Box) -> None:
+        """Move the board there; it is seen in this box."""
+        self.still.place(sight, self._kept.put(box))
+        self.raised.place(sight)
 
     def sharpen(self, scale: float) -> None:
         """Draw letters and icons for the current scale, if it has changed."""

@@ -6,7 +6,7 @@ from math import hypot
 from kivy.animation import Animation
 from kivy.graphics import Color, InstructionGroup, Mesh, PopMatrix, PushMatrix, Scale
 
-from companion.dataclasses import dataclass
+from companion.dataclasses import dataclass, replace
 from companion.pages.board import Disc, DrawnRegion, Mark
 from companion.ui.board.shapes import Point, RegionShape
 from companion.ui.board.signs import (
@@ -178,13 +178,24 @@ class RegionPicture:
         self.signs = InstructionGroup()
         # Above the signs of all regions: a price has an edge to spare, a count has none.
         self.counts = InstructionGroup()
+        # Above everything, while a finger has chosen it.
+        self.raised = InstructionGroup()
         self._end_flood: Callable[[], object] = lambda: None
 
-    def show(self, facts: DrawnRegion, look: Look, is_moving: bool = False) -> None:
+    def show(self, facts: DrawnRegion, look: Look, is_moving: bool) -> None:
         """Show the current state; a new owner's colour floods the region."""
         before, self.facts = self.facts, facts
-        self.draw_ground(look, is_moving and _is_taken(before.disc, facts.disc))
-        self.draw_rim(look)
+        if replace(before, is_chosen=facts.is_chosen) == facts:
+            self.draw_raised(look)
+        else:
+            self.draw(look, is_moving and _is_taken(before.disc, facts.disc))
+
+    def draw(self, look: Look, is_flooded: bool = False) -> None:
+        """Draw everything."""
+        self.draw_ground(look, is_flooded)
+        self.rim.clear()
+        if self._is_ghost:
+            self.outline(self.rim, look, "chosen", _GHOST_DASH)
         self.draw_signs(look)
 
     def draw_ground(self, look: Look, is_flooded: bool = False) -> None:
@@ -218,14 +229,6 @@ class RegionPicture:
         price = self.facts.price
         return price is not None and price.reach == "ghost"
 
-    def draw_rim(self, look: Look) -> None:
-        """Draw a strong line around a chosen region; around a ghost it is broken."""
-        self.rim.clear()
-        if self.facts.is_chosen:
-            self.outline(self.rim, look, "chosen")
-        elif self._is_ghost:
-            self.outline(self.rim, look, "chosen", _GHOST_DASH)
-
     def outline(self, group: InstructionGroup, look: Look, role: str, dash: float = 0) -> None:
         """Draw a line with a halo around the region."""
         for width, ink in ((_HALO, look.ink("on_chosen")), (_CHOSEN, look.ink(role))):
@@ -238,7 +241,18 @@ class RegionPicture:
         """Draw the signs of the region, sharp at the current scale."""
         self.signs.clear()
         self.counts.clear()
-        draw_cluster(self.signs, self.counts, self.facts, self.shape, look, self._board)
+        self._draw_cluster(look, self.signs, self.counts)
+        self.draw_raised(look)
+
+    def draw_raised(self, look: Look) -> None:
+        """Draw a strong line around a chosen region, and its signs again above that."""
+        self.raised.clear()
+        if self.facts.is_chosen:
+            self.outline(self.raised, look, "chosen")
+            self._draw_cluster(look, self.raised, self.raised)
+
+    def _draw_cluster(self, look: Look, signs: InstructionGroup, counts: InstructionGroup) -> None:
+        draw_cluster(signs, counts, self.facts, self.shape, look, self._board)
 
     def _fill(self, ink: Ink, corners: list[float]) -> None:
         indices, texture = self.shape.triangles, pattern(self.facts.terrain)

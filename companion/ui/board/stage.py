@@ -47,12 +47,11 @@ class BoardStage(Widget):
         self._drawn: tuple[float, float] | None = None
         self._wanted: tuple[int, ...] = ()
         self._theme = App.get_running_app().theme
-        self.picture = BoardPicture(self._theme)
         self._lay_out_soon = Clock.create_trigger(self._lay_out, -1)
         self._sharpen_soon = Clock.create_trigger(self._sharpen, _SETTLED)
         super().__init__(**kwargs)
         self._frame = Frame(self.canvas)
-        self.canvas.add(self.picture.group)
+        self.picture = BoardPicture(self._theme, self.canvas)
         for name in ("board", "turned", "pos", "size"):
             self.fbind(name, self._lay_out_soon)
         for name in ("radius", "frame_width"):
@@ -123,7 +122,7 @@ class BoardStage(Widget):
         if not self.is_laid_out:
             return
         sight = self._from.towards(self._to, self._way)
-        self.picture.place(sight)
+        self.picture.place(sight, self.window.box)
         seen = self.window.seen(sight)
         self._frame.put(seen, self.radius, self.frame_width, self._theme.colours["border"])
         self._sharpen_soon.cancel()

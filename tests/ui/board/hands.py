@@ -144,6 +144,7 @@ class Hands:
                 tuple(region.rim.children),
                 tuple(region.signs.children),
                 tuple(region.counts.children),
+                tuple(region.raised.children),
             )
             for region in self.view.picture.regions
         ]

@@ -92,14 +92,14 @@ def test_to_look_elsewhere_draws_nothing_until_letters_are_sharpened(lay):
         view.regions = tuple(full(hands.board))
         hands.drive.pass_time(0.5)
         before, seen = hands.drawn(), _seen(view)
-        widest, lines = _widest_letters(hands), tuple(view.picture.group.children)
+        widest, lines = _widest_letters(hands), tuple(view.picture.still.group.children)
         for finger_x in range(0, 60, 6):
             view.drag((x + finger_x, y), (x + finger_x + 6, y), 1.1)
         hands.drive.frames(2)
         assert _seen(view) != seen
         assert _seen(view) == pytest.approx((view.sight.x, view.sight.y, view.sight.scale))
         assert changed(before, hands.drawn()) == []
-        assert tuple(view.picture.group.children) == lines
+        assert tuple(view.picture.still.group.children) == lines
         hands.drive.pass_time(0.5)
         assert _widest_letters(hands) > 2 * widest
         # The land is made of lines, which are sharp at any size.
@@ -108,7 +108,7 @@ def test_to_look_elsewhere_draws_nothing_until_letters_are_sharpened(lay):
 
 def _seen(view):
     """Return where the board is drawn, and how large."""
-    _, move, scale, *_ = view.picture.group.children
+    _, move, scale, *_ = view.picture.raised.group.children
     return move.x, move.y, scale.x
 
 
