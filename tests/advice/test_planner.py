@@ -30,8 +30,8 @@ from tests.selection import one_in
 
 GAMES = 48
 STATES = 3
-SMALL, MIDDLE = 3, 5
-WAYS = 40
+SMALL, MIDDLE = 3, 4
+WAYS = 15
 
 
 def check(catalogue, state):
