@@ -60,10 +60,10 @@ class Chair:
 
     def __init__(self, catalogue: Catalogue, state: State, dice: Iterator[int]) -> None:
         self.catalogue, self.dice = catalogue, dice
-        # Turned one by one as regions are conquered, and never looked at before.
+        # That of others is turned marker by marker as regions are conquered, and not seen before.
         self._loot = state
-        self.state = with_counts(catalogue, seen_from(state))
         self.seat, self.round = state.turn.seat, state.round
+        self.state = self._with_own_loot(with_counts(catalogue, seen_from(state)))
         self.moves: list[Move] = []
 
     @property
@@ -133,7 +133,7 @@ class Chair:
 
     def do(self, command: Command, why: Reason) -> None:
         """Carry out a command."""
-        self.state = self.after(command)
+        self.state = self._with_own_loot(self.after(command))
         self.moves.append(Move(command, why))
 
     def after(self, *commands: Command) -> State:
@@ -185,6 +185,17 @@ class Chair:
         """Return what a region costs the active race once these commands are carried out."""
         attack = attack_on(self.catalogue, self.after(*commands), at, None, use)
         return quote(attack).tokens or 0
+
+    def _with_own_loot(self, state: State) -> State:
+        """Return a game with what the player's own loot shows: its owner may look."""
+        setup = self._loot.setup
+        most = len(setup.loot) if setup.seed is None else state.loot_drawn
+        own = {one.number for one in state.loot.values() if one.seat == self.seat}
+        own &= set(range(most))
+        if not own:
+            return state
+        faces = (face_of(self._loot, n) if n in own else 0 for n in range(max(own) + 1))
+        return replace(state, setup=replace(state.setup, loot=tuple(faces)))
 
     def _turned(self, at: int) -> int | None:
         """Return what the loot in a region shows now that it is attacked; None if there is none."""

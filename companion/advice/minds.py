@@ -32,6 +32,7 @@ from companion.engine import (
     Use,
     attack_on,
     can_conquer,
+    carry_out,
     has_tower,
     last_attempt,
     may_conquer,
@@ -90,7 +91,7 @@ class Mind:
         if chair.active is None and chair.state.column:
             self.pick()
         if chair.active is None:
-            chair.do(Score(), Reason("score", coins=self.scored(Score())))
+            chair.do(Score(), Reason("score", coins=self._earned(Score())))
             return
         loan = self.choose_power()
         may_decline = options(chair.catalogue, chair.state)[Decline] and chair.turns_left
@@ -173,6 +174,13 @@ class Mind:
         """Return the coins that commands bring into the purse."""
         after = self.chair.after(*commands)
         return after.players[self.chair.seat].coins - self.chair.purse
+
+    def _earned(self, score: Score) -> int:
+        """Return the coins of a score; whoever owes some of them for a pact is believed to pay."""
+        chair, turn = self.chair, self.chair.state.turn
+        state = replace(chair.state, turn=replace(turn, is_corrected=True))
+        _, after = carry_out(chair.catalogue, state, score, has_secrets=False)
+        return after.players[chair.seat].coins - chair.purse
 
     def _attack_in_decline(self) -> None:
         """Let races in decline conquer that still do."""
@@ -341,10 +349,10 @@ class Mind:
         chair = self.chair
         plain = Score(**self._kept(scores=True, declines=False))
         may = options(chair.catalogue, chair.state)
-        coins = self.scored(plain)
+        coins = self._earned(plain)
         if may.score_then_decline and chair.turns_left and self.declines_late():
             late = Score(then_decline=True, **self._kept(scores=True, declines=True))
             if chair.may(late):
-                chair.do(late, Reason("score_then_decline", coins=self.scored(late)))
+                chair.do(late, Reason("score_then_decline", coins=self._earned(late)))
                 return
         chair.do(plain, Reason("score", coins=coins))

@@ -11,7 +11,15 @@ from random import Random
 import pytest
 
 from companion.advice import play_turn
-from companion.engine import CHARACTERS, ConquerAt, Decline, PlaceTroops, Score, carry_out
+from companion.engine import (
+    CHARACTERS,
+    ConquerAt,
+    Decline,
+    PlaceTroops,
+    Score,
+    carry_out,
+    face_of,
+)
 from tests.advice.empty_seats import on_cardboard, with_own_pieces
 from tests.advice.random_states import some_states, states
 from tests.ask_client import ask, error
@@ -85,8 +93,11 @@ def with_other_secrets(state, rng):
     races, powers = (
         tuple(rng.sample(stack, len(stack))) for stack in (state.race_stack, state.power_stack)
     )
-    bags = (rng.sample(LOOT, len(LOOT)) for _ in range(9))
-    setup = replace(state.setup, loot=tuple(face for bag in bags for face in bag))
+    loot = [face for _ in range(9) for face in rng.sample(LOOT, len(LOOT))]
+    for marker in state.loot.values():
+        if marker.seat == state.turn.seat:
+            loot[marker.number] = face_of(state, marker.number)
+    setup = replace(state.setup, loot=tuple(loot))
     return replace(state, setup=setup, players=tuple(players), race_stack=races, power_stack=powers)
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.advice import play_turn
-from companion.engine import Borrow, Close, ConquerAt, DealPacts
+from companion.engine import TRAP, Borrow, Close, ConquerAt, DealPacts, Decline
 from tests.advice.random_states import new_game
 from tests.board.drawn_cases import Playing, read_cases
 from tests.pages.standing import drawn
@@ -186,6 +186,51 @@ def test_pacts_go_to_those_who_come_with_a_new_race(character):
     with_race = PACTS.replace("b elves", "B elves + merchant").replace("b1", "B1")
     (dealt,) = commands(turn(character, with_race), DealPacts)
     assert set(dealt.pacts) == {2}
+
+
+@planners
+def test_what_a_score_brings_counts_what_is_owed_for_a_pact(character):
+    table = drawn(
+        """
+board
+    0 farmland | 1 sea | 2 hill
+
+== Pact
+A orcs + haggling, 0 in hand
+B ratmen + merchant, 0 in hand
+round 10
+    A1 | . | B1
+> deal 3 to B
+> score
+"""
+    )
+    (move,) = play_turn(table.catalogue, table.state, character)
+    # A region, Merchant's coin for it, and A pays for three pacts.
+    assert move.why.coins == 5
+
+
+@pytest.mark.parametrize(("face", "coins"), [(3, 5), (TRAP, 2)])
+def test_what_a_decline_brings_counts_the_own_loot_which_its_owner_may_look_at(face, coins):
+    table = drawn(
+        f"""
+board
+    0 farmland | 1 hill | 2 sea | 3 hill
+
+== Loot
+A skags + hill, 6 in hand
+B ratmen + commando
+loot: {face}
+    A1 | . | . | B1
+> conquer 1
+> score
+> score
+"""
+    )
+    (move,) = play_turn(table.catalogue, table.state, "strategist")
+    assert (type(move.command), move.why.coins) == (Decline, coins)
+    before = table.state.current.coins
+    table.do(move.command)
+    assert table.state.players[0].coins - before == coins
 
 
 @planners
