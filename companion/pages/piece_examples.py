@@ -157,7 +157,7 @@ class OfferReader:
 
 
 def sample_offer(reader: OfferReader, piece: Piece, turn: int) -> blocks.Offer:
-    """Return what its card says beside one of its partners, after it was passed by once.
+    """Return its card beside one of its partners, after it was passed by once; a tap asks for the next.
 
     `turn`: which partner, counting round and round.
     """
@@ -171,7 +171,8 @@ def sample_offer(reader: OfferReader, piece: Piece, turn: int) -> blocks.Offer:
         own = Slot(races[turn % len(races)], piece.id)
     column = (*_plain(catalogue, races, powers), passed_by(catalogue, own))
     offer = offer_of(reader, column, len(column) - 1)
-    return replace(offer, name="live-offer", find_looks=reader.language.printed)
+    tap = blocks.Act("next")
+    return replace(offer, name="live-offer", tap=tap, find_looks=reader.language.printed)
 
 
 def _plain(catalogue: Catalogue, races: list[str], powers: list[str]) -> list[Slot]:

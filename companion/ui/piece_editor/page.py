@@ -102,14 +102,10 @@ class LiveOffer(Column):
         for name in ("size_name", "offer"):
             self.fbind(name, self._show)
 
-    def take(self, _tap: object) -> None:
-        """Show it with another partner: the card was tapped."""
-        self.actions.act("next")
-
     def _show(self, *_: object) -> None:
         if self.offer:
             # All cards leave room for coins if one has some.
-            card = {"block": self.offer, "actions": self, "leaves_room_for_coins": True}
+            card = {"block": self.offer, "actions": self.actions, "leaves_room_for_coins": True}
             refill(self.ids.place, [(OFFER_CARDS[self.size_name], card)])
 
 
