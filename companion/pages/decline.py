@@ -75,7 +75,7 @@ def decline_page(
     body: tuple[blocks.Block, ...] = (*earned, *missing_note(sheet))
     title = decline_title(reader, state, active)
     if old:
-        is_same = choice == chosen_at_end(state, old.commands)
+        is_same = sheet.says_the_same_as(chosen_at_end(state, old.commands))
         foot = put_right_foot(reader, old, (order,), is_same)
         return blocks.Page(title, asked, body, foot=foot)
     coins = None if goes_on else total
@@ -338,11 +338,16 @@ def _old_ending(
     typed, lines = numbers_of(choice.overrides), []
     races = range(max((at for at, _key in typed), default=-1) + 1)
     overrides = tuple({key: n for (at, key), n in typed.items() if at == index} for index in races)
-    outlook = reader.outlook(state)
+    outlook, before = reader.outlook(state), chosen_at_end(state, old.commands)
     rows = outlook.decline_sheet if isinstance(order, Decline) else outlook.score_sheet
+    is_same = replace(choice, overrides=before.overrides) == before
     for event in decide(reader.catalogue, state, order):
         for at, score in enumerate(event.scores if isinstance(event, TurnScored) else ()):
-            amounts = set_by_hand(score.lines, overrides[at] if at in races else {})
+            amounts, recorded_amounts = (
+                set_by_hand(score.lines, by_hand[at] if at < len(by_hand) else {})
+                for by_hand in (overrides, recorded.overrides)
+            )
+            is_same = is_same and amounts == recorded_amounts
             for line in score.lines:
                 piece, holder = reader.catalogue.piece(line.key), reader.language.race(score.race)
                 text = earned_text(reader.language, line, piece, holder)
@@ -352,7 +357,6 @@ def _old_ending(
                 lines.append(coins_by_hand(choice, at, now, name, text, low))
     # NOTE: a heading above the coins of a turn, line by line.
     earned = [blocks.Group(reader.language.gettext("THIS TURN EARNS"), tuple(lines))]
-    is_same = choice == chosen_at_end(state, old.commands)
     foot = put_right_foot(reader, old, (replace(order, overrides=overrides),), is_same)
     body = (*page.body, *(earned if lines else ()), *then)
     return replace(page, body=body, foot=foot, spots=spots)

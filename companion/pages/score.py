@@ -244,7 +244,7 @@ class _ScoreByHand(_ScorePage):
     def _foot(self, sheet: ScoreSheet) -> Iterator[blocks.Block]:
         order = self._order(sheet, then_decline=self.choice.stage == "late")
         if self.old:
-            is_same = self.choice == chosen_at_end(self.state, self.old.commands)
+            is_same = sheet.says_the_same_as(chosen_at_end(self.state, self.old.commands))
             yield from put_right_foot(self.reader, self.old, order, is_same)
             return
         tap: blocks.Tap | None = self._order(sheet)

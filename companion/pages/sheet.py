@@ -267,6 +267,13 @@ class ScoreSheet:
         }
         return {name: n for name, n in shown.items() if name not in known and name not in unasked}
 
+    def says_the_same_as(self, choice: EndChoice) -> bool:
+        """Return whether another choice leads to the same counts and coins."""
+        was = replace(self, choice=choice)
+        alike = replace(self.choice, counts=choice.counts, overrides=choice.overrides)
+        found = (alike, self.given_counts, self._amounts)
+        return found == (choice, was.given_counts, was._amounts)
+
     # What it earns
 
     @cached_property

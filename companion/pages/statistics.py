@@ -86,7 +86,10 @@ def empty_seats(tallies: Tallies) -> set[str]:
 def player_statistics(
     tallies: Tallies, same: Same = _NOBODY, without: Collection[str] = ()
 ) -> list[PlayerStatistics]:
-    """Return all players except those left out, by number of games, under their latest names."""
+    """Return all players except those left out, under their latest names.
+
+    They are sorted by games, then by wins, then by coins.
+    """
     people: dict[str, list[PersonTally]] = defaultdict(list)
     for person, tally in tallies.people.items():
         people[same.get(person, person)].append(tally)
@@ -94,7 +97,9 @@ def player_statistics(
         people.pop(person, None)
     names = {one: max(reversed(own), key=attrgetter("last")).name for one, own in people.items()}
     found = [_player(tallies, person, own, names, same) for person, own in people.items()]
-    return sorted(found, key=lambda player: (-player.games, -player.wins, player.name))
+    return sorted(
+        found, key=lambda player: (-player.games, -player.wins, -player.average, player.name)
+    )
 
 
 def _player(

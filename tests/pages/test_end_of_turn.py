@@ -289,6 +289,9 @@ def test_the_coins_of_an_old_score_on_the_board_are_set_by_hand():
     page = score_page(reader, reader.state, choice, old=old)
     assert (stepper(page, "set-regions").number, button(page, "put-right").tap) == (2, None)
     page = score_page(reader, reader.state, stepper(page, "set-regions").more, old=old)
+    back = score_page(reader, reader.state, stepper(page, "set-regions").fewer, old=old)
+    # Once it is as it was, there is nothing to put right.
+    assert (stepper(back, "set-regions").number, button(back, "put-right").tap) == (2, None)
     page = score_page(reader, reader.state, stepper(page, "set-dwarves").fewer, old=old)
     assert tap(page, "put-right") == (Score(overrides=({"regions": 3, "dwarves": 0},)),)
     choice, old = recorded(reader, *tap(page, "put-right"))

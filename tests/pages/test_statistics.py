@@ -241,6 +241,15 @@ def test_what_the_app_thinks_stands_beside_what_happened_in_ones_own_games():
     assert values_text(ENGLISH, values).startswith("400 games that the app played against itself.")
 
 
+def test_of_equal_wins_those_with_more_coins_come_first():
+    records = [
+        GameRecord(("x", "y", "z"), ("Anna", "Ben", "Cleo"), coins, ranks, (winner,), (4, 4, 4))
+        for winner, coins, ranks in ((0, (70, 50, 60), (1, 3, 2)), (1, (50, 90, 60), (3, 1, 2)))
+    ]
+    found = player_statistics(tallied(records))
+    assert [(one.name, one.wins) for one in found] == [("Ben", 1), ("Anna", 1), ("Cleo", 0)]
+
+
 def test_favourites_are_those_picked_most_and_rivals_those_met_most():
     lives = tuple(RaceLife(0, race, "flying", turns=2, coins=9) for race in "aabbbcd")
     record = GameRecord(("x", "y"), ("Anna", "Ben"), (50, 40), (1, 2), (0,), (4, 4), lives)
