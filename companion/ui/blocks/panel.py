@@ -147,14 +147,16 @@ class PagePanel(Panel):
     @property
     def urgent_height(self) -> float:
         """How far down the urgent part reaches; on a phone, chips may scroll behind the dice."""
-        down, reached = 0.0, 0.0
+        down, reached, has_die = 0.0, 0.0, False
         for view in reversed(self.body.children):
             down += view.height + self.body.spacing
             block = getattr(view, "block", None)
             is_urgent = isinstance(block, blocks.Stepper) and block.is_urgent
+            has_die |= isinstance(block, blocks.Die)
             is_urgent |= isinstance(block, blocks.Die)
-            if isinstance(block, blocks.Chips) and self.actions.shape.is_large:
-                is_urgent = block.are_urgent
+            if self.actions.shape.is_large:
+                is_urgent |= isinstance(block, blocks.Pair) and not has_die
+                is_urgent |= isinstance(block, blocks.Chips) and block.are_urgent
             reached = down if is_urgent else reached
         return reached
 

@@ -55,8 +55,8 @@ from companion.ui.kvfiles import load_kv
 _MARGIN = 28
 # In sp: the letters of a button, and the height of a reminder.
 _SMALL, _REMINDER = 16, 56
-# In dp: the icon of a button and the air around it.
-_BESIDE_TEXT = 60
+# In dp: the air around the words of a button, and its icon.
+_AROUND_TEXT, _ICON = 30, 30
 
 
 def views_of(found: Iterable[blocks.Block], look: PageLook, actions: Any) -> WidgetSpecs:
@@ -90,7 +90,7 @@ class GroupView(BlockView, Column):
 
 
 class PairView(BlockView, BoxLayout):
-    """Buttons side by side, or one below the other where words would have to break."""
+    """Buttons side by side, if need be without icons; below each other if words had to break."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -101,7 +101,10 @@ class PairView(BlockView, BoxLayout):
         buttons = self.block.blocks
         room = (self.width - self.spacing * (len(buttons) - 1)) / max(1, len(buttons))
         widest = max(text_width(button.text, sp(_SMALL)) for button in buttons)
-        self.orientation = "horizontal" if widest + dp(_BESIDE_TEXT) <= room else "vertical"
+        left = room - widest - dp(_AROUND_TEXT)
+        self.orientation = "vertical" if left < 0 else "horizontal"
+        if 0 <= left < dp(_ICON):
+            buttons = tuple(replace(button, icon="") for button in buttons)
         draw(self, buttons, self.look, self.actions)
         for button in self.children:
             button.least_height = dp(48)

@@ -147,6 +147,7 @@ class BoardTable(BoardTaps):
             self._is_greeting = False
         elif moment != self._moment or (self.content == "place" and not self.turn.placing):
             self.choice, self.content, self.is_scoring = None, self._home, False
+            self.panel.page(self.content).scroll_up()
         elif self.content == "advice" and not self.panel.page("advice").is_current:
             self.content = self._home
         elif self.choice:
@@ -223,6 +224,9 @@ class BoardTable(BoardTaps):
         if not self.shape.is_large:
             # What has to be done needs the room more than what it earns.
             page = replace(page, body=page.body + page.foot, foot=())
+        elif self.layout.is_cramped:
+            # A heading has no room: the button below says what the lines add up to.
+            page = replace(page, foot=tuple(line for group in page.foot for line in group.blocks))
         return replace(page, tools=self._tools)
 
     @property

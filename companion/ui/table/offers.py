@@ -79,11 +79,14 @@ class TableOffers:
         return "small" if longest <= room else "tight"
 
     def _scroll_to_chosen(self, *_: object) -> None:
-        """Keep the combo that the main button takes in sight."""
-        ids = self._table.ids
-        for card in ids.offers.children:
+        """Keep the combo that the main button takes in sight, the first one with its heading."""
+        panel = self._table.ids.offers_panel
+        for card in self._table.ids.offers.children:
             if isinstance(card, OfferCard) and card.block.is_on:
-                ids.offers_panel.scroll_to(card, animate=False)
+                if card.block.slot:
+                    panel.scroll_to(card, animate=False)
+                else:
+                    panel.scroll_y = 1
 
 
 @dataclass(frozen=True, slots=True)

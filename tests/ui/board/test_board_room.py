@@ -223,6 +223,27 @@ def test_two_uses_beside_dice_and_coins_are_whole_on_a_small_tablet(drive, playe
     assert session.state.turn.conquests
 
 
+@pytest.mark.parametrize("language", ["de", "fi", "fr"])
+def test_all_that_a_turn_offers_and_earns_is_in_sight_beside_a_small_board(drive, language):
+    configure(drive, language=language)
+    drive.resize(1024, 600)
+    SCENES["board_turn"](drive)
+    for name in ("redeploy", "advice", "terms"):
+        assert in_sight(drive.find(name)) == box(drive.find(name)), name
+
+
+def test_the_next_turn_is_shown_from_its_top(drive):
+    configure(drive, hand_over=False)
+    drive.resize(360, 740)
+    session = board_game(drive)
+    page = part(drive, "panel").page("turn")
+    page.ids.scroll.scroll_y = 0
+    session.do(Score())
+    drive.frames(4)
+    assert session.state.turn.seat == 1
+    assert in_sight(drive.find("board-legend")) == box(drive.find("board-legend"))
+
+
 def test_the_stepper_of_an_unsure_count_is_in_sight_on_a_phone_on_its_side(drive):
     session = board_game(drive)
     session.do(CorrectTurn(1, 3))
