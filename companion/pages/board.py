@@ -42,6 +42,8 @@ SWAP_SIGN = "markers/swap"
 WINTER_SIGN = "markers/winter"
 # A marker that lies face down.
 LOOT_SIGN = "markers/loot"
+# A cannon that has fired this turn.
+FIRED_SIGN = "markers/cannon_fired"
 
 
 @dataclass(frozen=True)
@@ -116,7 +118,7 @@ def region_facts(
     prices = _prices(reader, state, acting) if acting else {}
     swaps = reader.outlook(state).swaps(acting.by, _use(state, acting)) if acting else []
     clear = prices.keys() | _own(state, acting) if acting else set(coins or ())
-    earned, ways = coins or {}, ways_up(reader.catalogue, state.setup)
+    earned, ways, fired = coins or {}, ways_up(reader.catalogue, state.setup), state.turn.fired
     return tuple(
         DrawnRegion(
             region=printed.id,
@@ -130,7 +132,7 @@ def region_facts(
                 *_closed(reader.language, state, printed.id),
                 *([Mark(WINTER_SIGN, 1)] if printed.id in state.winter else []),
                 *([Mark(LOOT_SIGN, 1)] if printed.id in state.loot else []),
-                *(marks_of(own, printed.id in swaps) if own else ()),
+                *(marks_of(own, printed.id in swaps, printed.id in fired) if own else ()),
             ),
             price=prices.get(printed.id),
             is_veiled=bool(clear) and printed.terrain not in WATER and printed.id not in clear,
@@ -230,11 +232,18 @@ def _closed(language: Language, state: State, at: int) -> tuple[Mark, ...]:
     return (Mark(language.piece_icon(closure.why), 1),) if closure else ()
 
 
-def marks_of(own: RegionContents, can_swap: bool = False) -> tuple[Mark, ...]:
-    """Return what is in a region besides tokens, and whether a token may be exchanged."""
+def marks_of(
+    own: RegionContents, can_swap: bool = False, has_fired: bool = False
+) -> tuple[Mark, ...]:
+    """Return what is in a region besides tokens, and whether a token may be exchanged.
+
+    `has_fired`: its cannon did so in this turn.
+    """
     stacked = ((name, own.number_of(name)) for name in STACKED_MARKERS)
     camps = [Mark(f"markers/{name}", n) for name, n in stacked if n]
     marks = [Mark(f"markers/{name}", 1) for name in MARKERS if getattr(own, name)]
+    if has_fired:
+        marks = [Mark(FIRED_SIGN, 1) if one.icon == "markers/cannon" else one for one in marks]
     coins = [Mark(ABANDONED_COIN, 1)] if own.coin else []
     swap = [Mark(SWAP_SIGN, 1)] if can_swap else []
     return (*camps, *marks, *coins, *swap)

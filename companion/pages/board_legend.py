@@ -6,6 +6,7 @@ from companion.dataclasses import dataclass
 from companion.engine import ACCESS, Marker, Symbol, Terrain
 from companion.pages.board import (
     ABANDONED_COIN,
+    FIRED_SIGN,
     LOOT_SIGN,
     SWAP_SIGN,
     WINTER_SIGN,
@@ -15,6 +16,8 @@ from companion.pages.board import (
 )
 from companion.words import N_, Language, marker_name
 
+# What a sign means, where its own word would do for another one too.
+_WORDS: dict[Marker, str] = {"drake": N_("Dragon made of a token")}
 # What the colour and sign of a price mean.
 _PRICES = {
     "enough": N_("Enough in hand"),
@@ -58,13 +61,18 @@ def board_legend(language: Language) -> tuple[LegendGroup, ...]:
     )
     symbols = (LegendItem(language.term(symbol), symbol=symbol) for symbol in get_args(Symbol))
     markers = (
-        LegendItem(marker_name(language, marker), mark=Mark(f"markers/{marker}", 1))
+        LegendItem(
+            _(_WORDS[marker]) if marker in _WORDS else marker_name(language, marker),
+            mark=Mark(f"markers/{marker}", 1),
+        )
         for marker in (*get_args(Marker), *ACCESS)
     )
     winter = LegendItem(marker_name(language, "winter"), mark=Mark(WINTER_SIGN, 1))
     # NOTE: a loot marker lies in a region.
     loot = _("loot, face down")
     loot_item = LegendItem(loot[:1].upper() + loot[1:], mark=Mark(LOOT_SIGN, 1))
+    # NOTE: the sign of a cannon on the board.
+    fired = LegendItem(_("Cannon that has fired this turn"), mark=Mark(FIRED_SIGN, 1))
     # NOTE: a coin that Gypsies left in a region on the board.
     coin = LegendItem(_("Coin in an abandoned region"), mark=Mark(ABANDONED_COIN, 1))
     return (
@@ -75,7 +83,7 @@ def board_legend(language: Language) -> tuple[LegendGroup, ...]:
         # NOTE: those printed on the board: mine, magic, cavern.
         LegendGroup(_("SYMBOLS"), tuple(symbols)),
         # NOTE: tokens other than those of a race: fortress, dragon and so on.
-        LegendGroup(_("MARKERS"), (*markers, winter, loot_item, coin)),
+        LegendGroup(_("MARKERS"), (*markers, fired, winter, loot_item, coin)),
         # NOTE: the heading above the signs for what a player holds.
         LegendGroup(_("ON A PLAYER'S CARD"), _on_cards(language)),
     )

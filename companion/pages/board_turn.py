@@ -62,15 +62,18 @@ def turn_page(
     state: State,
     turn: BoardTurn,
     more: tuple[blocks.Button, ...] = (),
+    is_cramped: bool = False,
 ) -> blocks.Page:
     """Return the page of a turn; `more`: buttons that have no room elsewhere.
 
     What it earns never scrolls away. What is still to be done stands apart from what is past.
+    `is_cramped`: there is no room for a heading above what the button below adds up.
     """
+    earned = _earned(reader, turn.score.lines)
     return blocks.Page(
         turn.lead,
         body=_story(reader, state, turn.turn, turn.acting, more),
-        foot=_earned(reader, turn.score.lines),
+        foot=earned[0].blocks if earned and is_cramped else earned,
         subtitle=turn.why_not,
     )
 
@@ -135,7 +138,7 @@ def _story(
     return tuple(body)
 
 
-def _earned(reader: Reader, terms: tuple[blocks.Term, ...]) -> tuple[blocks.Block, ...]:
+def _earned(reader: Reader, terms: tuple[blocks.Term, ...]) -> tuple[blocks.Group, ...]:
     # NOTE: a heading above the coins that the turn would bring by now.
     title = reader.language.gettext("IF YOU SCORE NOW")
     has_rules = any(term.rule for term in terms)

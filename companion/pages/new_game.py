@@ -24,7 +24,7 @@ from companion.pages.game_draft import (
     switch_piece,
 )
 from companion.pages.reader import Reader
-from companion.store import Person
+from companion.store import Person, character_of
 from companion.words import (
     Language,
     board_name,
@@ -87,7 +87,10 @@ def nobody_page(reader: Reader, draft: GameDraft) -> blocks.Page:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits somewhere, in which colour; `is_first`, `is_last`: at an end of the list."""
+    """Who sits somewhere, in which colour; `is_first`, `is_last`: at an end of the list.
+
+    `sign`: that of the character who plays it, if nobody sits there.
+    """
 
     place: int = 0
     player_name: str = ""
@@ -95,6 +98,7 @@ class Seat:
     is_starter: bool = False
     is_first: bool = False
     is_last: bool = False
+    sign: str = ""
 
 
 def seats(reader: Reader, draft: GameDraft) -> Iterator[Seat]:
@@ -102,7 +106,9 @@ def seats(reader: Reader, draft: GameDraft) -> Iterator[Seat]:
     is_ready, last = bool(draft.boards(reader.catalogue)), len(draft.people) - 1
     for at, one in enumerate(draft.people):
         is_starter = is_ready and at == draft.starter
-        yield Seat(at, one.name, one.colour, is_starter, is_first=at == 0, is_last=at == last)
+        character = character_of(one.id)
+        sign = _SIGNS[character] if character else ""
+        yield Seat(at, one.name, one.colour, is_starter, at == 0, at == last, sign)
 
 
 def seat_page(reader: Reader, draft: GameDraft, place: int) -> blocks.Page:

@@ -271,8 +271,8 @@ class ScoreSheet:
         """Return whether another choice leads to the same counts and coins."""
         was = replace(self, choice=choice)
         alike = replace(self.choice, counts=choice.counts, overrides=choice.overrides)
-        found = (alike, self.given_counts, self._amounts)
-        return found == (choice, was.given_counts, was._amounts)
+        found = (alike, self.given_counts, self.amounts)
+        return found == (choice, was.given_counts, was.amounts)
 
     # What it earns
 
@@ -283,10 +283,11 @@ class ScoreSheet:
 
     def number(self, index: int, line: Line) -> int:
         """Return the coins of a line: as set by hand, or computed."""
-        return self._amounts[index].get(line.key, 0)
+        return self.amounts[index].get(line.key, 0)
 
     @cached_property
-    def _amounts(self) -> tuple[dict[str, int], ...]:
+    def amounts(self) -> tuple[dict[str, int], ...]:
+        """The coins of each race by line, as set by hand or computed."""
         said = self.given_overrides
         return tuple(set_by_hand(lines, said[at]) for at, lines in enumerate(self.lines))
 
@@ -396,7 +397,7 @@ class ScoreSheet:
     def _by_hand(self, index: int, line: Line) -> blocks.Stepper:
         now, row = Line(line.key, self.number(index, line)), self.rows[index]
         text = self.reader.language.ngettext("coin, set by hand", "coins, set by hand", abs(now.n))
-        low = least_by_hand(row.combo, line.key, self.lines[index], self._amounts[index])
+        low = least_by_hand(row.combo, line.key, self.lines[index], self.amounts[index])
         return coins_by_hand(self.choice, index, now, self._name(index, line.key), text, low)
 
     def _reset(self, index: int, line: Line) -> blocks.Button:

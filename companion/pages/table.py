@@ -28,6 +28,8 @@ from companion.words import Language, conquest_text, reminder_text, tray_text
 LAST_ROUND = "last_round"
 # Done once the die has been rolled, until an attack uses it.
 _ROLL = "roll_before_each"
+# A button asks for these.
+_LAY_OUT = "lay_out_combos"
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +222,7 @@ def _reminders(reader: Reader, state: State, acting: str) -> Iterator[tuple[str,
     if reader.outlook(state).prospect not in ("conquer", "swap"):
         # Nobody redeploys before that. Players who stop earlier are reminded when they score.
         moments |= {"redeploy", "turn_end"}
-    said_elsewhere = (LAST_ROUND,) if state.turn.rolled is None else (LAST_ROUND, _ROLL)
+    said_elsewhere = (LAST_ROUND, _LAY_OUT, "" if state.turn.rolled is None else _ROLL)
     for note in reader.outlook(state).reminders:
         is_due = note.at in moments and note.key not in said_elsewhere
         # What another player's race asks for concerns whichever race acts.

@@ -17,6 +17,7 @@ from companion.pages.new_game import (
     expansions,
     house_agreements,
     house_title,
+    seats,
     skies_to_choose,
     things_to_lay_out,
     waiting_text,
@@ -301,6 +302,7 @@ def test_the_app_plays_a_seat_that_nobody_sits_in():
     assert len({person.colour for person in found.people}) == 4
     setup = found.start_with(3).setup(CATALOGUE, 1)
     assert setup.characters == ("grabber", None, "strategist", "strategist")
+    assert [bool(seat.sign) for seat in seats(READER, found)] == [False, True, True, True]
     assert draft_of(setup, found.people).setup(CATALOGUE, 1) == setup
 
 

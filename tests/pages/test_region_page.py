@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from companion.engine import AbandonAt, ConquerAt, Fire, Laid, PlaceTroops, RollDie, Use
+from companion.engine import AbandonAt, ConquerAt, Fire, Laid, PlaceTroops, RollDie, Score, Use
 from companion.pages import blocks
 from companion.pages.attack_choice import AttackChoice
 from companion.pages.board import SWAP_SIGN, Mark, region_facts
@@ -480,6 +480,14 @@ def test_a_cannon_is_fired_where_it_stands_and_prices_next_to_it_fall():
     reader.do(Fire(0))
     assert "fire" not in names(page_of(reader, 0))
     assert int(number(page_of(reader, 1))) == int(before) - 2
+
+
+def test_a_cannon_that_has_fired_looks_different_until_the_turn_is_over():
+    reader = table("A ratmen + gunner, 6 in hand / B elves + hill", "A1 cannon | B3 | .")
+    loaded = region_facts(reader, reader.state)[0].marks
+    fired = region_facts(reader, reader.do(Fire(0)))[0].marks
+    assert (loaded != fired, len(fired)) == (True, len(loaded))
+    assert region_facts(reader, reader.do(Score()))[0].marks == loaded
 
 
 def test_behemoths_count_as_the_swamps_that_are_held():

@@ -226,3 +226,7 @@ def test_six_combos_are_entered_before_the_main_button_picks(catalogue):
     offer = offer_of(table, table.game.state.column, 0)
     assert main_action(table, table.game.state, offer).name == "pick"
     assert main_action(table, table.game.state, offer).kind == "primary"
+    table.game.session.do(Pick(0))
+    facts = turn_facts(table, table.game.state)
+    assert [extra.name for extra in facts.extras] == ["lay-out"]
+    assert not [text for _, text in facts.notes if "combo" in text], "a button says so already"

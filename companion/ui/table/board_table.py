@@ -220,13 +220,11 @@ class BoardTable(BoardTaps):
     def _turn_page(self) -> blocks.Page:
         """The page of the turn, with the tools for the board."""
         state = self.services.game.state
-        page = turn_page(self.services, state, self.turn, self.actions.on_board.extras)
+        extras, is_cramped = self.actions.on_board.extras, self.layout.is_cramped
+        page = turn_page(self.services, state, self.turn, extras, is_cramped)
         if not self.shape.is_large:
             # What has to be done needs the room more than what it earns.
             page = replace(page, body=page.body + page.foot, foot=())
-        elif self.layout.is_cramped:
-            # A heading has no room: the button below says what the lines add up to.
-            page = replace(page, foot=tuple(line for group in page.foot for line in group.blocks))
         return replace(page, tools=self._tools)
 
     @property

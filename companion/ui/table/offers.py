@@ -30,8 +30,10 @@ FALL = 40
 
 
 def offers_heading(language: Language, state: State) -> str:
-    """Return what asks a player to choose."""
+    """Return what asks a player to choose, or for the first combo that lies on the table."""
     _ = language.gettext
+    if not state.column:
+        return _("Which combo is in place {n}?").format(n=1)
     # NOTE: a people is a race with its power, a combo.
     again, first = _("{name}, choose your next race"), _("{name}, choose your race")
     return (first if state.round == 1 else again).format(name=state.current.name)
