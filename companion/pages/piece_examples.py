@@ -157,7 +157,7 @@ class OfferReader:
 
 
 def sample_offer(reader: OfferReader, piece: Piece, turn: int) -> blocks.Offer:
-    """Return its card beside one of its partners, after it was passed by once; a tap asks for the next.
+    """Return its card beside a partner, after it was passed by once; a tap asks for the next one.
 
     `turn`: which partner, counting round and round.
     """
