@@ -3,7 +3,6 @@
 from typing import Any
 
 from kivy.metrics import dp, sp
-from kivy.properties import StringProperty
 
 from companion.ui.blocks.look import BlockView, TapView
 from companion.ui.kit.buttons import Chip, HoldButton, IconButton, PushButton
@@ -30,8 +29,7 @@ class ButtonView(TapView, PushButton):
     def redraw(self, *_: object) -> None:
         """Say what it does."""
         button, is_dark = self.block, self.look.ground == "bar"
-        self.name, self.icon, self.text = button.name, button.icon, button.text
-        self.disabled = button.tap is None
+        self.icon, self.text, self.disabled = button.icon, button.text, button.tap is None
         is_main = button.kind == "primary" and not self.disabled
         plain = "plain" if button.kind == "primary" else button.kind
         self.kind = "primary" if is_main else "bar" if is_dark else plain
@@ -103,12 +101,7 @@ class ChipView(TapView, Chip):
         """Say what it stands for."""
         chip = self.block
         self.is_on_bar = self.look.ground == "bar"
-        self.name, self.icon, self.text, self.is_chosen = (
-            chip.name,
-            chip.icon,
-            chip.text,
-            chip.is_on,
-        )
+        self.icon, self.text, self.is_chosen = chip.icon, chip.text, chip.is_on
 
 
 class ChipsView(BlockView, Lines):
@@ -142,7 +135,7 @@ class RowView(TapView, MenuRow):
     def redraw(self, *_: object) -> None:
         """Say where it leads."""
         row = self.block
-        self.name, self.icon, self.text, self.hint = row.name, row.icon, row.text, row.hint
+        self.icon, self.text, self.hint = row.icon, row.text, row.hint
 
 
 class MenuView(BlockView, Shelf):
@@ -174,8 +167,6 @@ class MenuView(BlockView, Shelf):
 
 class ComboRow(TapView, Pressable, Surface):
     """A combo with its signs, in play or at its place among those on offer."""
-
-    name = StringProperty("")
 
 
 load_kv("blocks/buttons")

@@ -29,7 +29,7 @@ class FaceView(TapView, FaceButton):
     def redraw(self, *_: object) -> None:
         """Say what it leads to."""
         face = self.block
-        self.name, self.number, self.text = face.name, face.number, face.text
+        self.number, self.text = face.number, face.text
 
 
 class RollSign(TapView, IconButton):

@@ -68,7 +68,11 @@ class BlockView:
 
 
 class TapView(BlockView):
-    """The base of views that can be tapped."""
+    """The base of views that can be tapped, by the name of their block."""
+
+    def on_block(self, *_: object) -> None:
+        """Take the name."""
+        self.name = self.block.name
 
     def on_release(self) -> None:
         """Do what a tap stands for."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty
 
 from companion.ui.blocks.look import TapView
 from companion.ui.blocks.players import large_numbers
@@ -15,7 +15,6 @@ from companion.ui.kvfiles import load_kv
 class OfferCard(TapView, Pressable, Surface):
     """A combo with its price, the coins on it and its tokens."""
 
-    name = StringProperty("")
     leaves_room_for_coins = BooleanProperty(False)
     has_rules = BooleanProperty(False)
     extra = NumericProperty(0)

@@ -161,7 +161,6 @@ class FactLine(BoxLayout):
 class PlayerCard(TapView, Pressable, Surface):
     """Everything that everyone may know about a player; a tap explains the combo."""
 
-    name = StringProperty("")
     # The text of the name, and the height of that part of the card.
     ink = StringProperty("ink")
     head_height = NumericProperty(0)

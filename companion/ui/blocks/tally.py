@@ -47,7 +47,6 @@ class StepView(BlockView):
 class StepNumber(Pressable, Toned, Label):
     """The number of a stepper; tap it to type."""
 
-    name = StringProperty("")
     # A tap means the number, whatever it is by then.
     has_one_meaning = True
 
@@ -164,13 +163,10 @@ _ON_PAGE = {"tone": "ink", "fill": "sunken"}
 class LineWords(Pressable, BoxLayout):
     """What a line is about; tap it for the rule."""
 
-    name = StringProperty("")
-
 
 class LineCoins(Pressable, BoxLayout):
     """What a line brings; tap it for the rule, and to set it by hand."""
 
-    name = StringProperty("")
     text = StringProperty("")
 
 
@@ -181,7 +177,6 @@ class SwitchAnswer(Pressable, BoxLayout):
     has_one_meaning = True
     view = ObjectProperty(None)
     block = ObjectProperty(None, allownone=True, rebind=True)
-    name = StringProperty("")
     is_on = BooleanProperty(False)
     least_width = NumericProperty("156dp")
 

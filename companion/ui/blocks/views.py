@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from kivy.metrics import Metrics, dp, sp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -198,8 +198,6 @@ class TodosView(BlockView, Column):
 
 class FoldHead(Pressable, BoxLayout):
     """The line of a section that is always visible."""
-
-    name = StringProperty("")
 
 
 class FoldView(BlockView, Card):

@@ -93,7 +93,6 @@ class TableButton(PushButton):
 class IconButton(Pressable, Icon):
     """A round button with only an icon; `hint` says in words what it does."""
 
-    name = StringProperty("")
     hint = StringProperty("")
     fill = StringProperty("clear")
 

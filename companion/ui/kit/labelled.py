@@ -43,7 +43,6 @@ class Labelled(Pressable, Surface):
 
     text = StringProperty("")
     icon = StringProperty("")
-    name = StringProperty("")
     ink = StringProperty("ink")
     least_height = NumericProperty("56dp")
     # Its own height, which others beside it may follow.

@@ -10,6 +10,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.properties import StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.modalview import ModalView
 from kivy.uix.screenmanager import Screen
@@ -39,6 +40,8 @@ class Touchable:
     `has_one_meaning`: tapping it again means the same again, whatever it says by then.
     """
 
+    # By which it is found, and told from what else may be in its place.
+    name = StringProperty("")
     has_one_meaning = False
 
     def is_meant(self, touch: Any) -> bool:

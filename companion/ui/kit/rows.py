@@ -37,7 +37,6 @@ class Banner(Bar):
 class MenuRow(Pressable, Surface):
     """An icon and words that lead somewhere."""
 
-    name = StringProperty("")
     icon = StringProperty("")
     text = StringProperty("")
     hint = StringProperty("")
@@ -100,7 +99,6 @@ class SwitchFace(Widget):
 class SwitchRow(Pressable, BoxLayout):
     """A text and a switch; the whole row is the target."""
 
-    name = StringProperty("")
     text = StringProperty("")
     hint = StringProperty("")
     is_on = BooleanProperty(False)

@@ -37,13 +37,9 @@ class Tick(Icon):
 class ChoiceCard(BlockView, Pressable, Surface):
     """A way to play with what it means: on or off, or one of two alternatives."""
 
-    name = StringProperty("")
-
 
 class TickChip(BlockView, Pressable, Surface):
     """The same in a word or two, among others in lines."""
-
-    name = StringProperty("")
 
 
 class SetBox(BlockView, Column):
@@ -58,7 +54,6 @@ class SetBox(BlockView, Column):
 class ColourTile(Pressable, Surface):
     """A colour, and who has it."""
 
-    name = StringProperty("")
     colour = NumericProperty(0)
     owner = StringProperty("")
     is_chosen = BooleanProperty(False)

@@ -36,7 +36,6 @@ _STILL = 10
 class SeatHandle(Touchable, Icon):
     """Drag this to move a player to another seat, or tap it to choose where."""
 
-    name = StringProperty("")
     card = ObjectProperty(None)
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -79,7 +78,6 @@ class SeatCard(Pressable, Surface):
 
     actions = ObjectProperty(None)
     lift = NumericProperty(0)
-    name = StringProperty("")
     block = ObjectProperty(Seat(), rebind=True)
     even = ObjectProperty(None)
     shape = ShapeProperty()
@@ -108,7 +106,6 @@ class SeatCard(Pressable, Surface):
 class MarkButton(Pressable, PlayerMark):
     """A player's mark; tap it to change it. `hint` says so in words."""
 
-    name = StringProperty("")
     hint = StringProperty("")
 
 

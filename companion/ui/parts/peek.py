@@ -79,7 +79,6 @@ class PeekPill(Resting, BoxLayout):
     Where everybody may see the purse, it says the coins, and there is nothing to hold.
     """
 
-    name = StringProperty("")
     block = ObjectProperty(Player(), rebind=True)
     text = StringProperty("")
     ink = StringProperty("ink")

@@ -49,7 +49,6 @@ class LegendName(Label):
 class Chart(Pressable, Widget):
     """A chart in the players' colours above a scale of coins; a tap chooses a place in it."""
 
-    name = StringProperty("")
     # What was tapped, or -1.
     chosen = NumericProperty(-1)
     # Which of the players' colours each seat has.

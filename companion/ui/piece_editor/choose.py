@@ -44,7 +44,6 @@ class OfferRow(ListRow, MenuRow):
 class StartRow(ListRow, Pressable, Surface):
     """A race or power to start from; without a piece it is a blank one."""
 
-    name = StringProperty("")
     block: blocks.Piece = ObjectProperty(blocks.Piece(), rebind=True)
 
 

@@ -31,15 +31,12 @@ class AbilityCard(BlockView, Card):
 class Swatch(Pressable, Surface):
     """A colour to choose; the chosen one has a tick."""
 
-    name = StringProperty("")
     colour = StringProperty("")
     is_chosen = BooleanProperty(False)
 
 
 class SignRow(Pressable, Surface):
     """The sign of the piece; tap it to choose another."""
-
-    name = StringProperty("")
 
 
 class PieceForm(Column):

@@ -42,7 +42,6 @@ _AIR = 44
 class Purse(Pressable, Surface):
     """A player's purse: face down until it is tapped."""
 
-    name = StringProperty("")
     card = ObjectProperty(PurseCard(), rebind=True)
 
 

@@ -37,7 +37,6 @@ class GameTile(ListRow, Pressable, Surface):
     """A game in the list; a tap opens it."""
 
     card = ObjectProperty(None)
-    name = StringProperty("")
     facts = ObjectProperty(GameFacts(), rebind=True)
 
 

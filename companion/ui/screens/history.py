@@ -49,7 +49,6 @@ SCREENS = (Conquer, Score, Decline, ConquerAt, AbandonAt, PlaceTroops, SetRegion
 class HistoryStep(ListRow, Pressable, Surface):
     """A step: what it did, and when tapped, what can be done about it."""
 
-    name = StringProperty("")
     step = ObjectProperty(StepFacts(), rebind=True)
     mark = StringProperty("")
     # Whether the mark leaves most of the line for the words.

@@ -81,7 +81,6 @@ class StatisticsMore(ListRow, ChoiceChips):
 class StatisticsTile(ListRow, Pressable, Surface):
     """A bar with its title; a tap shows all numbers."""
 
-    name = StringProperty("")
     facts = ObjectProperty(NOTHING, rebind=True)
     # The player's colour, if it is about one.
     colour = NumericProperty(None, allownone=True)

@@ -32,7 +32,6 @@ _AROUND_CARD = 15
 class SlimCard(TapView, Pressable, Surface):
     """What the whole table may know of a player at a glance; a tap explains the combo."""
 
-    name = StringProperty("")
     ink = StringProperty("ink")
     # The longest text of all cards beside it: its text size is used for all.
     longest = StringProperty("")
@@ -93,7 +92,6 @@ class TurnHeader(Pressable, Surface):
 class TouchNumber(Pressable, BoxLayout):
     """A large number with its meaning below or beside it; tap it to correct it."""
 
-    name = StringProperty("")
     most_width = NumericProperty("96sp")
     number_size = NumericProperty(TEXT_SIZES["huge"])
     number = NumericProperty(0)
