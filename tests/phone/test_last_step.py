@@ -192,6 +192,20 @@ def test_what_was_touched_on_the_board_is_another_region(kind):
         assert order.at == (1 if kind == "placed" else (0, 1))
 
 
+def test_what_other_loot_shows_is_not_foreseen():
+    session = Table("skags commando", "elves hill", has_board=True, seed=5, loot=(2, TRAP)).session
+    regions = session.catalogue.boards["2_players"].regions
+    near = next(at for at in regions[0].adjacent if regions[at].terrain not in ("sea", "lake"))
+    with PhoneTable(session=session).switch_on() as table:
+        table.host.allow_acting(True)
+        for command in (Pick(0), ConquerAt(0), ConquerAt(near), Score(), Pick(0)):
+            do(table, command)
+        do(table, ConquerAt(0, there=1))
+        phone, words = table.phone(1), "What follows depends on the loot there."
+        assert words in said(phone, page="last", region=str(near), there="1")
+        assert words not in said(phone, page="last", there="2")
+
+
 def test_who_puts_a_step_right_hears_that_undone_ones_are_dropped(acting):
     phone, session = acting.phone(0), acting.game.session
     do(acting, Pick(0))
