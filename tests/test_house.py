@@ -73,6 +73,7 @@ KIT_MAY_USE = {"dataclasses", "device.screen", "icons", "line_breaks"}
 UNDER_SCREENS = (
     "app_screen",
     "hint",
+    "saved_files",
     "saved_games",
     "step_on_trial",
 )

@@ -26,7 +26,8 @@ def found(drive):
     """Return the seats whose totals some widget holds, visible or not, and those that may show."""
     from kivy.core.window import Window
 
-    hidden = drive.app.root.current_screen._stages.values()
+    ids = drive.app.root.current_screen.ids
+    hidden = ids.cards, ids.tie, ids.podium
     apart = [widget for stage in hidden if not stage.get_root_window() for widget in stage.walk()]
     everything = held(*apart, Window)
     shown = {seat for seat in range(3) if drive.find(f"card-{seat}").card.is_turned}

@@ -133,7 +133,7 @@ def test_the_total_is_in_sight_without_scrolling(drive, table):
     drive.tap("score")
     for width, height in ((1280, 800), (800, 1280), (740, 360), (360, 740)):
         drive.resize(width, height)
-        panel = drive.app.root.current_screen.panel
+        panel = drive.app.root.current_screen.ids.panel
         shown = panel.body.children[-1]
         x, y = shown.to_window(*shown.pos)
         assert shown.block.number == "10"

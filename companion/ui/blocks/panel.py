@@ -10,7 +10,7 @@ from companion.pages import blocks
 from companion.ui.blocks.buttons import HeadView
 from companion.ui.blocks.look import PageLook
 from companion.ui.blocks.views import TodosView, views_of
-from companion.ui.kit.layouts import WidgetSpecs, fill, refill
+from companion.ui.kit.layouts import KeepsParts, WidgetSpecs, fill, refill
 from companion.ui.kit.surface import Column, Surface
 from companion.ui.kvfiles import load_kv
 
@@ -22,7 +22,7 @@ _SHARE, LEAST = 0.68, 80
 _HARDLY = 3
 
 
-class Panel(Surface):
+class Panel(KeepsParts, Surface):
     """A scrolling body above risks and a foot, which stay in place if there is room.
 
     `risks`: what nobody should tap by mistake. They never take the place of the foot.
@@ -39,10 +39,10 @@ class Panel(Surface):
 
     def on_kv_post(self, base_widget: object) -> None:
         """Follow how much there is to show."""
-        # The ids are weak, and hidden parts have no parent to keep them.
-        self._scroll: ScrollView = self.ids.scroll.__self__
-        self.body: Column = self.ids.body.__self__
-        self._apart = [self.ids[name].__self__ for name in ("risks", "foot")]
+        super().on_kv_post(base_widget)
+        self._scroll: ScrollView = self.ids.scroll
+        self.body: Column = self.ids.body
+        self._apart = [self.ids.risks, self.ids.foot]
         # Not while a box is being laid out: its children would change under it.
         settle = Clock.create_trigger(self._settle, -1)
         for part in (self, self.body, *self._apart):

@@ -189,7 +189,7 @@ class LineByHand(StepView, Row):
     """The coins of a line, to be set by hand; `block` is the line."""
 
 
-class TallyLineView(StepView, BoxLayout):
+class TallyLineView(StepView, Row):
     """A line; without a question it is only text, and without earnings it has no coins."""
 
     # The widest entry in the column of coins, so that all of them line up.

@@ -47,7 +47,7 @@ from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.layouts import WidgetSpecs, refill
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.shape import column_shape
-from companion.ui.kit.surface import Card, Column, Surface
+from companion.ui.kit.surface import Card, Column, Row
 from companion.ui.kit.text import text_width
 from companion.ui.kvfiles import load_kv
 
@@ -89,7 +89,7 @@ class GroupView(BlockView, Column):
                 view.room = self.ids.inside.width
 
 
-class PairView(BlockView, BoxLayout):
+class PairView(BlockView, Row):
     """Buttons side by side, if need be without icons; below each other if words had to break."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -110,7 +110,7 @@ class PairView(BlockView, BoxLayout):
             button.least_height = dp(48)
 
 
-class TodoView(BlockView, Surface):
+class TodoView(BlockView, Card):
     """Something to do by hand, what can be recorded about it, and a button that hides it."""
 
     def on_kv_post(self, base_widget: object) -> None:

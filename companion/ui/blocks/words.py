@@ -102,7 +102,7 @@ class CardView(BlockView, Card):
         refill(self.ids.lines, ((CardLine, line) for line in lines))
 
 
-class GreetingView(BlockView, Surface):
+class GreetingView(BlockView, Card):
     """Whose turn it is, on a card beside the board."""
 
     @staticmethod
@@ -123,7 +123,7 @@ class LargeGreeting(BlockView, Column):
         self.show_each(self.ids.numbers, GreetingNumber, self.block.numbers)
 
 
-class DealView(BlockView, BoxLayout):
+class DealView(BlockView, Row):
     """What comes with a combo, and what it costs."""
 
 

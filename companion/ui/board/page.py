@@ -15,7 +15,7 @@ from companion.ui.blocks.look import PageLook
 from companion.ui.blocks.views import draw
 from companion.ui.board.signs import Look, SignPen
 from companion.ui.board.textures import TILE, pattern
-from companion.ui.kit.layouts import Shelf, fill
+from companion.ui.kit.layouts import KeepsParts, Shelf, fill
 from companion.ui.kit.rows import ChoiceTitle
 from companion.ui.kit.shape import ShapeProperty
 from companion.ui.kit.surface import Column, Painted, Row
@@ -23,7 +23,7 @@ from companion.ui.kvfiles import load_kv
 from companion.words import Language, undo_text
 
 
-class BoardPage(BoxLayout):
+class BoardPage(KeepsParts, BoxLayout):
     """A bar, the board, and what a page says; regions that the page wants tapped are its spots.
 
     `zooms`: whether a double tap zooms in; off where quick taps on a region each count.
@@ -41,18 +41,16 @@ class BoardPage(BoxLayout):
     aspect = NumericProperty(1.0)
 
     def on_kv_post(self, base_widget: object) -> None:
-        """Keep references to the parts that move: ids are weak."""
-        names = ("panel", "scroll", "flow", "beside", "below")
-        self._parts = {name: self.ids[name].__self__ for name in names}
+        """Follow how much room there is."""
+        super().on_kv_post(base_widget)
         self.fbind("shape", self._arrange)
         self._arrange()
 
     def _arrange(self, *_: object) -> None:
         """Let the buttons scroll with the rest where there is no room for both."""
-        panel, scroll, flow, beside, below = self._parts.values()
-        is_cramped = self.shape.is_squat or self.shape.is_tight
-        fill(flow, [beside, below] if is_cramped else [beside])
-        fill(panel, [scroll] if is_cramped else [scroll, below])
+        ids, is_cramped = self.ids, self.shape.is_squat or self.shape.is_tight
+        fill(ids.flow, [ids.beside, ids.below] if is_cramped else [ids.beside])
+        fill(ids.panel, [ids.scroll] if is_cramped else [ids.scroll, ids.below])
 
     def show(self, page: blocks.Page) -> None:
         """Show a page with the board as it stands, and what undo would undo."""

@@ -59,6 +59,15 @@ def _updated(spare: list[Widget] | None, kind: type[Widget], facts: Mapping[str,
     return widget
 
 
+class KeepsParts:
+    """Keeps what its rule calls by an id, shown or hidden: Kivy's own ids are weak."""
+
+    def on_kv_post(self, base_widget: object) -> None:
+        """Keep all parts."""
+        for name, part in list(self.ids.items()):
+            self.ids[name] = part.__self__
+
+
 class Lines(StackLayout):
     """Things side by side in as many lines as they need, and as high as those."""
 

@@ -18,7 +18,7 @@ from companion.ui.kit.buttons import PushButton
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.safe_area import safe_area
-from companion.ui.kit.surface import Column, Surface
+from companion.ui.kit.surface import Card, Column, Surface
 from companion.ui.kit.text import Icon, Words, text_width
 from companion.ui.kvfiles import load_kv
 from companion.words import Language
@@ -51,7 +51,7 @@ class SetBox(BlockView, Column):
         self.show_each(self.ids.chips, TickChip, options)
 
 
-class ColourTile(Pressable, Surface):
+class ColourTile(Pressable, Card):
     """A colour, and who has it."""
 
     colour = NumericProperty(0)

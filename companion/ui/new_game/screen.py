@@ -79,19 +79,7 @@ class NewGameScreen(TapTaker, AppScreen):
         self._is_rematch = False
         self._are_all_names_shown = False
         super().__init__(*args, **kwargs)
-        # The ids are weak, and hidden parts have no parent to keep them.
-        names = (
-            "people_title",
-            "seats",
-            "entry",
-            "problem",
-            "names",
-            "starter",
-            "first_game",
-            "waiting",
-            "begin",
-        )
-        self._parts = {name: self.ids[name].__self__ for name in names}
+        self._people = self.ids.people.children[::-1]
         self.bind(shape=self._show_seats)
 
     def visit(self, **given: Any) -> None:
@@ -277,7 +265,7 @@ class NewGameScreen(TapTaker, AppScreen):
         return as_on_shelf(draft_of(setup, self._known), [entry.piece for entry in self._shelf])
 
     def _show_entry(self, _: float) -> None:
-        entry, scroller = self._parts["entry"], self.ids.scroller
+        entry, scroller = self.ids.entry, self.ids.scroller
         if entry.parent and scroller.viewport_size[1] > scroller.height:
             scroller.scroll_to(entry, animate=False)
 
@@ -291,15 +279,14 @@ class NewGameScreen(TapTaker, AppScreen):
 
     def _show_people(self) -> None:
         """Show the field while there is room at the table, and the wheel when there is a choice."""
-        parts = dict(self._parts)
-        waiting, begin = parts.pop("waiting"), parts.pop("begin")
+        ids = self.ids
         is_shown = {
-            "entry": not self.is_full,
-            "starter": self.is_ready,
-            "first_game": self.draft.is_first,
+            ids.entry: not self.is_full,
+            ids.starter: self.is_ready,
+            ids.first_game: self.draft.is_first,
         }
-        fill(self.ids.people, [part for name, part in parts.items() if is_shown.get(name, True)])
-        fill(self.ids.foot, [begin if self.is_ready else waiting])
+        fill(ids.people, [part for part in self._people if is_shown.get(part, True)])
+        fill(ids.foot, [ids.begin if self.is_ready else ids.waiting])
 
     def _show_seats(self, *_: object) -> None:
         shared = {"shape": self.shape, "even": EvenSize(), "actions": self}

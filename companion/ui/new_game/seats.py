@@ -15,7 +15,6 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.pages.new_game import Seat
@@ -23,7 +22,7 @@ from companion.store import Person
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable, Touchable
 from companion.ui.kit.shape import ShapeProperty
-from companion.ui.kit.surface import Surface
+from companion.ui.kit.surface import Row, Surface
 from companion.ui.kit.text import Icon
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.badges import PlayerMark
@@ -201,7 +200,7 @@ class Wheel(Widget):
         Line(points=[self.center_x, self.center_y, x, y], width=1.2)
 
 
-class WheelPanel(BoxLayout):
+class WheelPanel(Row):
     """The wheel, whom it points at, and a button to spin again; `sheet` is what it lies on."""
 
     sheet = ObjectProperty(None)

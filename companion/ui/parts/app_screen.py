@@ -8,11 +8,12 @@ from kivy.properties import BooleanProperty
 from kivy.uix.screenmanager import Screen
 
 from companion.play import Change
+from companion.ui.kit.layouts import KeepsParts
 from companion.ui.kit.shape import ShapeProperty, shape_for
 from companion.ui.services import Services
 
 
-class AppScreen(Screen):
+class AppScreen(KeepsParts, Screen):
     """A screen that follows the game on the table while it is visible.
 
     Changes are shown together, right before the next frame: so whatever else a tap does, a screen

@@ -30,6 +30,8 @@ class ComboBadge(Painted):
     as long to build.
     """
 
+    # Whatever knows its race and its power, and perhaps what is printed on them.
+    combo = ObjectProperty(None)
     race = StringProperty("")
     power = StringProperty("")
     side = NumericProperty("44dp")
@@ -45,6 +47,11 @@ class ComboBadge(Painted):
         for name in ("race", "power", "side"):
             self.fbind(name, self._measure)
         self._measure()
+
+    def on_combo(self, *_: object) -> None:
+        """Show the signs of another combo."""
+        self.find_looks = getattr(self.combo, "find_looks", None)
+        self.race, self.power = self.combo.race, self.combo.power
 
     def _measure(self, *_: object) -> None:
         signs = bool(self.power) + bool(self.race)

@@ -12,10 +12,10 @@ from companion.pages.piece_examples import ExampleFacts
 from companion.ui.blocks.look import BlockView, PageLook
 from companion.ui.blocks.offers import OFFER_CARDS
 from companion.ui.blocks.views import draw
-from companion.ui.kit.layouts import fill, refill
+from companion.ui.kit.layouts import KeepsParts, fill, refill
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.shape import ShapeProperty
-from companion.ui.kit.surface import Card, Column, Surface
+from companion.ui.kit.surface import Card, Column, Row, Surface
 from companion.ui.kvfiles import load_kv
 from companion.ui.theme import PIECE_COLOURS, piece_colour
 
@@ -39,7 +39,7 @@ class SignRow(Pressable, Surface):
     """The sign of the piece; tap it to choose another."""
 
 
-class PieceForm(Column):
+class PieceForm(KeepsParts, Column):
     """The fields of a piece; `actions` takes what is chosen."""
 
     draft = ObjectProperty(PieceDraft("race", ""), rebind=True)
@@ -49,11 +49,11 @@ class PieceForm(Column):
 
     def on_kv_post(self, base_widget: object) -> None:
         """Lay out the colours; only races have one."""
-        self._sign, self._swatches = self.ids.sign.__self__, self.ids.swatches.__self__
+        super().on_kv_post(base_widget)
         for colour in PIECE_COLOURS:
             swatch = Swatch(name=f"colour-{colour}", colour=colour, tint=piece_colour(colour))
             swatch.bind(on_release=self._recolour)
-            self._swatches.add_widget(swatch)
+            self.ids.swatches.add_widget(swatch)
 
     def show(self, draft: PieceDraft, page: PiecePage) -> None:
         """Show a piece as it is now, its abilities, and what is wrong with each field."""
@@ -61,9 +61,9 @@ class PieceForm(Column):
         look = PageLook(self.shape, "page")
         for place in ("name", "tokens", "too_few"):
             draw(self.ids[place], getattr(page, place), look, self.actions)
-        for swatch in self._swatches.children:
+        for swatch in self.ids.swatches.children:
             swatch.is_chosen = swatch.colour == draft.colour
-        fill(self.ids.look, [self._sign, *([self._swatches] if draft.kind == "race" else [])])
+        fill(self.ids.look, [self.ids.sign, *([self.ids.swatches] if draft.kind == "race" else [])])
         shared = {"look": PageLook(self.shape, "page", is_on_card=True), "actions": self.actions}
         cards = [(AbilityCard, shared | {"block": ability}) for ability in page.abilities]
         refill(self.ids.abilities, cards)
@@ -72,7 +72,7 @@ class PieceForm(Column):
         self.actions.take(self.draft.put("colour", swatch.colour))
 
 
-class ExampleRow(BoxLayout):
+class ExampleRow(Row):
     """A sum: what it is about, its terms, and what they add up to."""
 
     block: ExampleFacts = ObjectProperty(ExampleFacts("", "", ""), rebind=True)
@@ -106,9 +106,6 @@ class LiveOffer(Column):
             refill(self.ids.place, [(OFFER_CARDS[self.size_name], card)])
 
 
-_PARTS = ("main", "panel", "foot", "live", "rest", "form")
-
-
 class KeepFoot(Column):
     """The button that keeps the piece, and what has to be done first."""
 
@@ -119,27 +116,26 @@ class KeepFoot(Column):
     shape = ShapeProperty()
 
 
-class EditorPage(BoxLayout):
+class EditorPage(KeepsParts, BoxLayout):
     """The page on which a piece is made; `actions` takes what is chosen."""
 
     actions = ObjectProperty(None)
     shape = ShapeProperty()
 
     def on_kv_post(self, base_widget: object) -> None:
-        """Keep references to the parts, and move them as the window changes."""
-        # The ids are weak, and hidden parts have no parent to keep them.
-        self._parts = {name: self.ids[name].__self__ for name in _PARTS}
+        """Move the parts as the window changes."""
+        super().on_kv_post(base_widget)
         self.fbind("shape", self._arrange)
         self._arrange()
 
     def show(self, draft: PieceDraft, page: PiecePage, trouble: str) -> None:
         """Show a piece as it is now, and why it could not be played, if it could not."""
-        self._parts["live"].offer = page.offer
+        self.ids.live.offer = page.offer
         self.ids.card.block = page.card
         self.ids.examples.show(page.examples)
-        self._parts["form"].show(draft, page)
-        self._parts["foot"].problem = page.problem or trouble
-        self._parts["foot"].is_problem_above = bool(page.problem)
+        self.ids.form.show(draft, page)
+        self.ids.foot.problem = page.problem or trouble
+        self.ids.foot.is_problem_above = bool(page.problem)
 
     def to_top(self) -> None:
         """Begin at the first field."""
@@ -147,26 +143,23 @@ class EditorPage(BoxLayout):
 
     def to_end(self) -> None:
         """Show the last field, where new abilities are."""
-        self.ids.main.scroll_to(self._parts["form"].ids.add, animate=False)
+        self.ids.main.scroll_to(self.ids.form.ids.add, animate=False)
 
     def _arrange(self, *_: object) -> None:
         """Keep the piece in sight if there is room; otherwise put it first."""
-        parts, shape, ids = self._parts, self.shape, self.ids
-        has_panel = shape.has_side or shape.kind == "tall"
-        live, rest, foot = parts["live"], parts["rest"], [parts["foot"]]
-        live.tone, live.size_name = (
-            "on_bar" if has_panel else "faint",
-            "large" if shape.kind == "tall" else "phone",
-        )
-        fill(ids.panel_flow, [live, rest] if has_panel else [])
-        flow = [parts["form"]] if has_panel else [live, parts["form"], rest]
+        shape, ids = self.shape, self.ids
+        has_panel, foot = shape.has_side or shape.kind == "tall", [ids.foot]
+        ids.live.tone = "on_bar" if has_panel else "faint"
+        ids.live.size_name = "large" if shape.kind == "tall" else "phone"
+        fill(ids.panel_flow, [ids.live, ids.rest] if has_panel else [])
+        flow = [ids.form] if has_panel else [ids.live, ids.form, ids.rest]
         fill(ids.flow, [*flow, *(foot if shape.is_squat else [])])
         fill(ids.below_panel, foot if shape.has_side and not shape.is_squat else [])
         if shape.has_side:
-            fill(self, [parts["main"], parts["panel"]])
+            fill(self, [ids.main, ids.panel])
         else:
-            panel = [parts["panel"]] if has_panel else []
-            fill(self, [*panel, parts["main"], *([] if shape.is_squat else foot)])
+            panel = [ids.panel] if has_panel else []
+            fill(self, [*panel, ids.main, *([] if shape.is_squat else foot)])
 
 
 load_kv("piece_editor/page")

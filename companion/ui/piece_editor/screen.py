@@ -49,8 +49,6 @@ class PieceEditorScreen(TapTaker, AppScreen):
         self._partner = 0
         self._save_soon = Clock.create_trigger(self.save, REST)
         super().__init__(*args, **kwargs)
-        # The ids are weak, and hidden parts have no parent to keep them.
-        self._editing, self._choices = self.ids.editing.__self__, self.ids.choices.__self__
 
     @property
     def steps(self) -> DraftSteps:
@@ -66,7 +64,7 @@ class PieceEditorScreen(TapTaker, AppScreen):
         """Begin a piece of a kind, go on with one, or copy one."""
         if "new" in given:
             self.kind, self.page = given["new"], "start"
-            self._choices.begin()
+            self.ids.choices.begin()
         elif "like" in given:
             self.start_from(given["like"])
         elif "key" in given:
@@ -177,15 +175,15 @@ class PieceEditorScreen(TapTaker, AppScreen):
             # The piece was kept or thrown away: all that is left is to begin a new one.
             self.page = "start"
         is_form = self.page == "form"
-        fill(self.ids.place, [self._editing if is_form else self._choices])
+        fill(self.ids.place, [self.ids.editing if is_form else self.ids.choices])
         if is_form:
             self._show_form()
         elif self.page == "abilities":
             self.title = _("Add an ability")
-            self._choices.show_offers(language, self.draft)
+            self.ids.choices.show_offers(language, self.draft)
         else:
             self.title = _("Start from…")
-            self._choices.show_starts(self.services.catalogue, language, self.kind)
+            self.ids.choices.show_starts(self.services.catalogue, language, self.kind)
         self.undo_text = edit_undo_text(language, self.steps.last_edit) if is_form else ""
         self.can_redo = is_form and self.steps.can_redo
 
@@ -197,7 +195,7 @@ class PieceEditorScreen(TapTaker, AppScreen):
             new = new_ability(load_abilities(), self.draft, row.block.ability)
             self.page = "form"
             self.look_at(self.draft.with_ability(new))
-            Clock.schedule_once(lambda _: self._editing.to_end())
+            Clock.schedule_once(lambda _: self.ids.editing.to_end())
 
     def _show_form(self) -> None:
         language, draft = self.services.language, self.draft
@@ -205,7 +203,7 @@ class PieceEditorScreen(TapTaker, AppScreen):
         self.title = unnamed(language, draft.kind)
         catalogue = self.services.catalogue
         page = piece_page(catalogue, load_abilities(), language, draft, self._partner)
-        self._editing.show(draft, page, self._trouble)
+        self.ids.editing.show(draft, page, self._trouble)
 
     def _ask_sign(self) -> None:
         def choose(code: str) -> None:
@@ -220,7 +218,7 @@ class PieceEditorScreen(TapTaker, AppScreen):
 
     def _to_abilities(self) -> None:
         self.page = "abilities"
-        self._choices.begin()
+        self.ids.choices.begin()
         self.refresh_soon()
 
     def _to_form(self) -> None:
@@ -231,7 +229,7 @@ class PieceEditorScreen(TapTaker, AppScreen):
         self._key, self.kind = key, self._begun[key].current.kind
         self._trouble = ""
         self._to_form()
-        self._editing.to_top()
+        self.ids.editing.to_top()
 
     def _follow_change(self) -> None:
         self._trouble = ""

@@ -56,11 +56,6 @@ class RevealScreen(AppScreen):
         self._confetti: Confetti | None = None
         super().__init__(*args, **kwargs)
         self._owners = PurseOwners(self.services)
-        # The ids are weak, and what is not shown has no parent.
-        self._stages = {name: self.ids[name].__self__ for name in ("cards", "tie", "podium")}
-        self._head, self._share_button = self.ids.head.__self__, self.ids.share.__self__
-        self._main, self._other = self.ids.main.__self__, self.ids.other.__self__
-        self._single, self._guide = self.ids.single.__self__, self.ids.guide.__self__
 
     @property
     def _is_moving(self) -> bool:
@@ -76,7 +71,7 @@ class RevealScreen(AppScreen):
         state = self.services.game.state
         self._is_asked = len(state.opened) == len(state.players)
         self._is_rising = False
-        self._stages["tie"].forget()
+        self.ids.tie.forget()
         self._owners = PurseOwners(self.services)
         self.refresh_soon()
 
@@ -92,7 +87,7 @@ class RevealScreen(AppScreen):
         session, language = self.services.game.session, self.services.language
         if not session.state.is_over:
             self._stop_counting()
-            self._stages["cards"].clear_widgets()
+            self.ids.cards.clear_widgets()
             return
         self._reveal = reveal = Reveal(
             session.state, self._is_asked, self._is_rising, count=self._count
@@ -107,9 +102,9 @@ class RevealScreen(AppScreen):
 
     def _show_guide(self) -> None:
         """Explain the end above its heading, once."""
-        refill(self._guide, hint_cards(self.services, "reveal"))
-        words = [part for part in self._head.children[::-1] if part is not self._guide]
-        fill(self._head, [self._guide, *words] if self._guide.children else words)
+        refill(self.ids.guide, hint_cards(self.services, "reveal"))
+        words = [part for part in self.ids.head.children[::-1] if part is not self.ids.guide]
+        fill(self.ids.head, [self.ids.guide, *words] if self.ids.guide.children else words)
 
     def hurry(self) -> bool:
         """Speed up the count; False if nothing is counting."""
@@ -147,7 +142,7 @@ class RevealScreen(AppScreen):
 
     def settle(self) -> None:
         """Take the tokens that the tied players counted."""
-        if self.services.game.do(CountTokens(self._stages["tie"].tokens)):
+        if self.services.game.do(CountTokens(self.ids.tie.tokens)):
             self.catch_up()
             self._celebrate()
 
@@ -192,11 +187,11 @@ class RevealScreen(AppScreen):
     def _show_turned(self, seats: Sequence[int]) -> None:
         self.cues.give("coin")
         for seat in seats if self._is_moving else ():
-            flip(self._stages["cards"].cards[seat])
+            flip(self.ids.cards.cards[seat])
 
     def _bring_into_view(self, seat: int) -> None:
         """Scroll to the card just turned and, if there is room, the next one."""
-        cards, after = self._stages["cards"].cards, self._reveal.shut
+        cards, after = self.ids.cards.cards, self._reveal.shut
         for wanted in (*after[:1], seat):
             if self.stage == "cards":
                 self.ids.scroll.scroll_to(cards[wanted], animate=False)
@@ -216,7 +211,7 @@ class RevealScreen(AppScreen):
 
     def _show_count(self, count: int) -> None:
         self._count = count
-        self._stages["cards"].count(str(count))
+        self.ids.cards.count(str(count))
 
     def _stop_at(self, alike: PursesAlike) -> None:
         self.refresh()
@@ -273,32 +268,32 @@ class RevealScreen(AppScreen):
         else:
             self.next_text, self.next_icon = _("Who won?"), "signs/crown"
         seats = range(len(reveal.state.players))
-        self._stages["cards"].show([purse_card(language, reveal, session, at) for at in seats])
+        self.ids.cards.show([purse_card(language, reveal, session, at) for at in seats])
 
     def _show_tie(self, reveal: Reveal, _session: Session, language: Any) -> None:
         self.heading = tie_text(language, reveal)
-        self._stages["tie"].show(reveal, language)
+        self.ids.tie.show(reveal, language)
 
     def _show_podium(self, reveal: Reveal, session: Session, language: Any) -> None:
         self.heading = winner_text(language, reveal)
         self.hint = story_text(language, session)
-        self._stages["podium"].show(reveal, session, language)
+        self.ids.podium.show(reveal, session, language)
 
     def _show_stage(self) -> None:
         """Show the parts of this stage; on a small page, secondary buttons go to the end."""
-        wanted = self._stages[self.stage]
+        wanted = self.ids[self.stage]
         if not wanted.parent:
             self.ids.scroll.scroll_y = 1
         is_podium, is_small = self.stage == "podium", self.shape.is_small
-        other = [] if self.stage == "tie" or self._count_up else [self._other]
+        other = [] if self.stage == "tie" or self._count_up else [self.ids.other]
         if self.stage == "cards" and not self._count_up and self._can_count_together:
-            other.append(self._single)
+            other.append(self.ids.single)
         # If there is little room, what matters gets it.
-        head = [self._head] if not is_small or (self.hint and not self._count_up) else []
-        if is_podium != bool(self._share_button.parent):
+        head = [self.ids.head] if not is_small or (self.hint and not self._count_up) else []
+        if is_podium != bool(self.ids.share.parent):
             change = self.ids.bar.add_widget if is_podium else self.ids.bar.remove_widget
-            change(self._share_button)
-        fill(self.ids.foot, [self._main] if is_small else [*other, self._main])
+            change(self.ids.share)
+        fill(self.ids.foot, [self.ids.main] if is_small else [*other, self.ids.main])
         fill(self.ids.body, [*head, wanted, *(other if is_small else [])])
 
     def arrange(self) -> None:

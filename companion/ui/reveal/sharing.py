@@ -26,18 +26,19 @@ from companion.pages.sharing import (
     web_link,
 )
 from companion.pages.story import CombosOfSeat
-from companion.store import GameCard, exchange_folders
+from companion.store import GameCard
 from companion.ui.blocks.sheet import AskSheet
 from companion.ui.board.stage import BoardStage
+from companion.ui.kit.layouts import KeepsParts
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.qr_picture import QrPicture
 from companion.ui.kit.text import Words, fitting, with_words_cut
 from companion.ui.kvfiles import load_kv
 from companion.ui.parts.results import CoinChart
-from companion.ui.parts.saved_games import attempt
+from companion.ui.parts.saved_files import save_and_share
 from companion.ui.reveal.stages import as_on_a_podium
 from companion.ui.services import Services
-from companion.words import Language, saved_text
+from companion.words import Language
 
 # The height at which chats show a picture uncropped.
 SIZE = (1080, 1350)
@@ -79,7 +80,7 @@ class ResultAward(ResultCard):
     join = ObjectProperty("".join)
 
 
-class ResultCanvas(BoxLayout):
+class ResultCanvas(KeepsParts, BoxLayout):
     """Who won and how: places, the board, coins per round, combos and what was best."""
 
     facts: ResultPicture = ObjectProperty(None)
@@ -104,12 +105,11 @@ class ResultCanvas(BoxLayout):
             board.board, board.regions = facts.board, facts.regions
             ids.board.add_widget(board)
         else:
-            ids.middle.remove_widget(ids.board.__self__)
+            ids.middle.remove_widget(ids.board)
         if facts.is_board_wide:
             # Beside few players there is room; below them a wide board takes the whole width.
-            chart_card = ids.chart.__self__
-            ids.middle.remove_widget(chart_card)
-            ids.top.add_widget(chart_card)
+            ids.middle.remove_widget(ids.chart)
+            ids.top.add_widget(ids.chart)
         lines = [ResultCombos.line(combos) for combos in facts.combos]
         size = min(fitting(line, _COMBOS, 36, _COMBO_SIZES) for line in lines)
         for combos in facts.combos:
@@ -135,13 +135,9 @@ def share_picture(services: Services, reveal: Reveal, share: Callable[[Path, str
     facts = result_picture(services, reveal, services.game.session, day)
     picture = ResultCanvas(language.join, facts=facts)
 
-    def hand_on(*_: object) -> None:
-        names = state.names
-        path = attempt(services, lambda: exchange_folders().save(names, picture.png(), ".png"))
-        if path:
-            services.say(saved_text(language, path, share(path, "image/png")), is_well=True)
-
-    Clock.schedule_once(hand_on, LAID_OUT)
+    Clock.schedule_once(
+        lambda _: save_and_share(services, share, state.names, picture.png, ".png"), LAID_OUT
+    )
 
 
 @dataclass

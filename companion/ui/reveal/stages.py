@@ -21,7 +21,7 @@ from companion.play import Session
 from companion.ui.blocks.look import PageLook
 from companion.ui.blocks.players import PlaceRow
 from companion.ui.blocks.views import draw
-from companion.ui.kit.layouts import fill
+from companion.ui.kit.layouts import KeepsParts, fill
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.shape import NARROW, Shape, ShapeProperty
 from companion.ui.kit.surface import Card, Column, Row, Surface
@@ -235,7 +235,7 @@ class HadCard(Card):
             self.ids.lines.add_widget(HadLine(combo=combo))
 
 
-class PodiumPage(Column):
+class PodiumPage(KeepsParts, Column):
     """Everything about a finished game."""
 
     actions = ObjectProperty(None)
@@ -244,26 +244,25 @@ class PodiumPage(Column):
     counted = StringProperty("")
 
     def on_kv_post(self, base_widget: object) -> None:
-        """Remember all its parts."""
-        # The ids are weak, and hidden parts have no parent to keep them.
+        """Remember all its parts, in order."""
+        super().on_kv_post(base_widget)
         self._all = self.children[::-1]
-        self._best = [self.ids.best.__self__, self.ids.superlatives.__self__]
-        self._counted = self.ids.counted.__self__
 
     def show(self, reveal: Reveal, session: Session, language: Language) -> None:
         """Show everything; none of it may be seen before all purses are open."""
-        self.ids.places.show(places(language, reveal))
+        ids = self.ids
+        ids.places.show(places(language, reveal))
         self.counted = counted_text(language, reveal, session)
         combos = combos_by_seat(language, session)
         # The winner's line is drawn last, above all others.
         order = [seat for seat, _place in reversed(reveal.outcome.places)]
         players = [(own.colour, own.player_name) for own in combos]
-        self.ids.rounds.show(language, coins_per_round(session), order, players)
-        self.ids.combos.show([HadCard(combos=own) for own in combos])
+        ids.rounds.show(language, coins_per_round(session), order, players)
+        ids.combos.show([HadCard(combos=own) for own in combos])
         cards = award_cards(language, best_awards(language, session))
-        self._best[-1].show(cards)
-        empty = [*([] if cards else self._best), *([] if self.counted else [self._counted])]
-        fill(self, [part for part in self._all if part not in empty])
+        ids.superlatives.show(cards)
+        is_shown = {ids.best: cards, ids.superlatives: cards, ids.counted: self.counted}
+        fill(self, [part for part in self._all if is_shown.get(part, True)])
 
 
 load_kv("reveal/stages")

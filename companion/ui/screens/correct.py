@@ -106,8 +106,6 @@ class PutRightScreen(OldTapTaker, AppScreen):
         super().__init__(*args, **kwargs)
         self.panel = PagePanel(actions=self, name="put-right-page")
         fill(self.ids.panel, [self.panel])
-        # The ids are weak, and hidden parts have no parent to keep them.
-        self._board, self._questions = self.ids.board.__self__, self.ids.scroll.__self__
 
     def visit(self, trial: Trial | None = None, **given: Any) -> None:
         """Come with a step to correct."""
@@ -118,7 +116,7 @@ class PutRightScreen(OldTapTaker, AppScreen):
             self._recorded: Any = (chosen_at_end if is_end else chosen_then)(state, commands)
             self._choice: Any = self._recorded
             self.panel.scroll_up()
-            self._questions.scroll_y = 1
+            self.ids.scroll.scroll_y = 1
         super().visit(trial=trial, **given)
 
     def refresh(self) -> None:
@@ -128,7 +126,7 @@ class PutRightScreen(OldTapTaker, AppScreen):
         self.banner = self.trial.title
         self._page = self._current_page()
         has_board = self.trial.trial.game.state.regions is not None
-        fill(self.ids.middle, [self._board if has_board else self._questions, self.ids.panel])
+        fill(self.ids.middle, [self.ids.board if has_board else self.ids.scroll, self.ids.panel])
         if has_board:
             self._show_board()
         else:
@@ -167,7 +165,7 @@ class PutRightScreen(OldTapTaker, AppScreen):
 
     def _show_board(self) -> None:
         assert self.trial
-        services, view, choice = self.trial.trial, self._board, self._choice
+        services, view, choice = self.trial.trial, self.ids.board, self._choice
         settings, state = services.store.settings.current, services.game.state
         view.is_moving, view.turned = False, settings.board_turned
         view.board = printed_board(services.catalogue, state)

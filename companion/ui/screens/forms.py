@@ -17,7 +17,6 @@ from companion.pages.score import score_page
 from companion.pages.sheet import EndChoice, choice_at
 from companion.ui.blocks.buttons import ChipView
 from companion.ui.blocks.look import PageLook
-from companion.ui.blocks.panel import PagePanel
 from companion.ui.blocks.tally import type_in_turn
 from companion.ui.blocks.taps import EndTaker, TapTaker
 from companion.ui.blocks.views import draw, views_of
@@ -41,7 +40,6 @@ class ConquerScreen(TapTaker, AppScreen):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._choice = AttackChoice()
         super().__init__(*args, **kwargs)
-        self.panel: PagePanel = self.ids.panel.__self__
 
     def visit(self, by: str | None = None, calculate: bool = False, **given: Any) -> None:
         """Come with the active race or a declined one, to attack or just to calculate.
@@ -130,7 +128,6 @@ class ScoreScreen(EndTaker, AppScreen):
         self._session: Any = None
         self._hints: WidgetSpecs = ()
         super().__init__(*args, **kwargs)
-        self.panel: PagePanel = self.ids.panel.__self__
 
     def visit(self, declines: bool = False, **given: Any) -> None:
         """Come to score or decline, with what was typed this turn."""
@@ -230,7 +227,7 @@ class ScoreScreen(EndTaker, AppScreen):
             # No higher than the bar.
             view.least_height = dp(48)
         # Its title and tools are in the bar.
-        self.panel.show(replace(self.page, tools=()))
+        self.ids.panel.show(replace(self.page, tools=()))
 
     @property
     def _undo(self) -> tuple[blocks.Button, ...]:

@@ -12,7 +12,7 @@ from companion.device.share import share_file
 from companion.pages.game_search import GameSearch, count_text, filter_page, found_games
 from companion.pages.games import GameFacts, game_facts, title_text
 from companion.pages.sharing import games_table
-from companion.store import GameCard, ImportResult, StoreProblem, exchange_folders
+from companion.store import GameCard, ImportResult, StoreProblem
 from companion.ui.blocks.sheet import AskSheet
 from companion.ui.kit.layouts import fill
 from companion.ui.kit.overlays import Sheet
@@ -21,9 +21,10 @@ from companion.ui.kit.row_list import ListRow, RowSpec
 from companion.ui.kit.rows import ChoiceTitle
 from companion.ui.kit.surface import Column, Surface
 from companion.ui.parts.app_screen import AppScreen
+from companion.ui.parts.saved_files import save_and_share
 from companion.ui.parts.saved_games import attempt, open_game, tell_notices
 from companion.ui.parts.work_sheet import ImportSheet, SpareTime
-from companion.words import Language, import_text, problem_text, saved_text
+from companion.words import Language, import_text, problem_text
 
 # With fewer games nobody needs a search.
 MANY = 5
@@ -69,9 +70,6 @@ class GamesScreen(AppScreen):
         self._sheet: Sheet | None = None
         self._completing, self._is_completed = SpareTime(self._show_news), False
         super().__init__(*args, **kwargs)
-        # The ids are weak, and hidden parts have no parent to keep them.
-        self._list, self._hint = self.ids.games.__self__, self.ids.empty.__self__
-        self._line, self._found = self.ids.line.__self__, self.ids.found.__self__
 
     def visit(self, **given: Any) -> None:
         """Come in; other screens may have changed which games there are."""
@@ -87,22 +85,22 @@ class GamesScreen(AppScreen):
         _ = self.services.language.gettext
         games = self.services.store.games()
         self.is_empty = not games
-        line = [self._line] if len(games) >= MANY or self.search.is_filter else []
-        fill(self.ids.head, [*line, *([self._found] if self.search.is_filter else [])])
-        fill(self.ids.place, [self._list if games else self._hint])
+        line = [self.ids.line] if len(games) >= MANY or self.search.is_filter else []
+        fill(self.ids.head, [*line, *([self.ids.found] if self.search.is_filter else [])])
+        fill(self.ids.place, [self.ids.games if games else self.ids.empty])
         found = found_games(games, self.search)
         self.found = count_text(self.services.language, len(found), len(games))
         going = [card for card in found if not card.is_over]
         finished = [card for card in found if card.is_over]
         rows = [*self._rows(_("IN PROGRESS"), going)]
-        self._list.show([*rows, *self._rows(_("FINISHED"), finished, is_second=bool(rows))])
+        self.ids.games.show([*rows, *self._rows(_("FINISHED"), finished, is_second=bool(rows))])
         tell_notices(self.services)
         self._complete(games)
 
     def on_search(self, *_: object) -> None:
         """Show what matches now, from the top."""
         self.refresh()
-        self._list.scroll_y = 1
+        self.ids.games.scroll_y = 1
 
     def write(self, words: str) -> None:
         """Search for these words."""
@@ -148,25 +146,18 @@ class GamesScreen(AppScreen):
 
     def export(self, card: GameCard) -> None:
         """Save a game to a file, share it if the device can, and say where it is."""
-        language, store = self.services.language, self.services.store
-        names = (card.name,) if card.name else card.summary.players
-        save = exchange_folders().save
-        path = attempt(self.services, lambda: save(names, store.export_game(card.id)))
-        if path:
-            self._done(saved_text(language, path, self.share(path, "application/json")))
+        services, names = self.services, (card.name,) if card.name else card.summary.players
+        if save_and_share(services, self.share, names, lambda: services.store.export_game(card.id)):
+            self._done("")
 
     def export_table(self) -> None:
         """Save all games as a table, without purses that are shut."""
-        services, language = self.services, self.services.language
-        games = services.store.games()
-        table = games_table(games)
-        path = attempt(services, lambda: exchange_folders().save(["games"], table, ".csv"))
-        if path:
-            saved = saved_text(language, path, self.share(path, "text/csv"))
-            n = len(games)
-            # NOTE: what was saved; where it is follows.
-            counted = language.ngettext("{n} game in a table.", "{n} games in a table.", n)
-            self._done(f"{counted.format(n=n)} {saved}")
+        services, games = self.services, self.services.store.games()
+        n, ngettext = len(games), services.language.ngettext
+        # NOTE: what was saved; where it is follows.
+        said = ngettext("{n} game in a table.", "{n} games in a table.", n).format(n=n)
+        table = partial(games_table, games)
+        save_and_share(services, self.share, ["games"], table, ".csv", said)
 
     def delete(self, card: GameCard) -> None:
         """Delete a game with all its files."""

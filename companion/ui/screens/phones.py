@@ -74,8 +74,6 @@ class PhonesScreen(AppScreen):
         self._looking: Any = None
         self._networks: tuple[Network, ...] = ()
         self._shown: tuple[PhoneSeat, ...] | None = None
-        # Everything that may be shown, in order.
-        self._parts = {name: self.ids[name].__self__ for name in (*_PARTS, *_WAYS)}
         self._large: tuple[str, Sheet] | None = None
 
     def on_pre_enter(self, *_: object) -> None:
@@ -166,12 +164,12 @@ class PhonesScreen(AppScreen):
             "network": bool(facts.network[1]) and not has_choice,
             "networks": has_choice,
         }
-        shown = {name: part for name, part in self._parts.items() if is_there.get(name, True)}
-        ways = [shown.pop(name) for name in _WAYS if name in shown]
-        switches = [part for part in shown.values() if isinstance(part, SwitchRow)]
-        fill(self.ids.way, ways)
-        fill(self.ids.switches, switches)
-        fill(self.ids.body, [part for part in shown.values() if part not in switches])
+        ids = self.ids
+        shown = [ids[name] for name in _PARTS if is_there.get(name, True)]
+        switches = [part for part in shown if isinstance(part, SwitchRow)]
+        fill(ids.way, [ids[name] for name in _WAYS if is_there[name]])
+        fill(ids.switches, switches)
+        fill(ids.body, [part for part in shown if part not in switches])
 
     def _attempt(self, act: Any) -> bool:
         try:

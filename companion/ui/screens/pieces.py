@@ -4,7 +4,6 @@ from functools import partial
 from typing import Any
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 
 from companion.device.share import share_file
 from companion.engine import Piece
@@ -12,17 +11,19 @@ from companion.pages import blocks
 from companion.pages.blocks import Piece as PieceBlock
 from companion.pages.own_pieces import own_cards, shelf_undo_text, title_of
 from companion.pages.rulebook import RulesChoice, rules_page
-from companion.store import PieceImport, ShelfAct, exchange_folders
+from companion.store import PieceImport, ShelfAct
 from companion.ui.blocks.look import PageLook
 from companion.ui.blocks.taps import TapTaker
 from companion.ui.blocks.views import draw
 from companion.ui.kit.layouts import fill
 from companion.ui.kit.shape import ShapeProperty
+from companion.ui.kit.surface import Row
 from companion.ui.parts.app_screen import AppScreen
 from companion.ui.parts.badges import PieceCard, RuleCard
+from companion.ui.parts.saved_files import save_and_share
 from companion.ui.parts.saved_games import attempt, tell_notices
 from companion.ui.parts.work_sheet import ImportSheet
-from companion.words import act_undo_text, piece_import_text, saved_text
+from companion.words import act_undo_text, piece_import_text
 
 
 class RulesScreen(TapTaker, AppScreen):
@@ -67,7 +68,7 @@ def _card(wanted: str, block: blocks.Piece | blocks.Rule) -> PieceCard | RuleCar
     return kind(block=block, wanted=wanted)
 
 
-class NewPieceButtons(BoxLayout):
+class NewPieceButtons(Row):
     """Two buttons: a new race, a new power."""
 
     actions = ObjectProperty(None)
@@ -97,8 +98,6 @@ class PiecesScreen(AppScreen):
         # The unfinished work thrown away last, and the last change to the shelf at that time.
         self._thrown: tuple[str, Piece, ShelfAct | None] | None = None
         super().__init__(*args, **kwargs)
-        # The ids are weak, and hidden parts have no parent to keep them.
-        self._list, self._hint = self.ids.list.__self__, self.ids.empty.__self__
 
     def visit(self, **given: Any) -> None:
         """Come in; the editor may have changed what there is."""
@@ -111,7 +110,7 @@ class PiecesScreen(AppScreen):
         cards = partial(own_cards, services.catalogue, services.language)
         kept = [(entry.key, entry.piece) for entry in shelf.current if entry.key not in begun]
         shown = [*cards(begun.items(), is_unfinished=True), *cards(kept)]
-        fill(self.ids.place, [self._list if shown else self._hint])
+        fill(self.ids.place, [self.ids.list if shown else self.ids.empty])
         self.ids.cards.deal(partial(OwnPieceCard, block=block, actions=self) for block in shown)
         self.undo_text = self._undo_text()
         tell_notices(services)
@@ -130,12 +129,8 @@ class PiecesScreen(AppScreen):
 
     def export(self, block: PieceBlock) -> None:
         """Save a piece to a file, share it if the device can, and say where it is."""
-        data = self.services.store.export_pieces([block.key])
-        save = exchange_folders().save
-        path = attempt(self.services, lambda: save((block.title,), data))
-        if path:
-            is_shared = self.share(path, "application/json")
-            self.services.say(saved_text(self.services.language, path, is_shared), is_well=True)
+        make = partial(self.services.store.export_pieces, [block.key])
+        save_and_share(self.services, self.share, [block.title], make)
 
     def delete(self, block: PieceBlock) -> None:
         """Delete a piece, or throw away unfinished work; undo brings both back."""

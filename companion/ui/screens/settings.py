@@ -64,7 +64,7 @@ class SettingsScreen(AppScreen):
         ids.scroller.bind(on_scroll_start=self._scroll_freely)
         if not self.cues.can_buzz:
             ids.switches.remove_widget(ids.vibration)
-        cards = [ids[name].__self__ for name in _CARDS]
+        cards = [ids[name] for name in _CARDS]
         for card in cards:
             card.parent.remove_widget(card)
         ids.cards.show(cards)

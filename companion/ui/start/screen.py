@@ -34,8 +34,6 @@ class StartScreen(AppScreen):
         self._pictures: Any = None
         self._look_soon = Clock.create_trigger(self._show_world)
         super().__init__(*args, **kwargs)
-        names = ("card", "rematch", "new_game", "practice", "more", "planet")
-        self._parts = {name: self.ids[name].__self__ for name in names}
 
     def visit(self, **given: Any) -> None:
         """Come in; other screens may have changed which games there are."""
@@ -84,16 +82,16 @@ class StartScreen(AppScreen):
             self.services.go("new_game", setup=setup)
 
     def _show_what_there_is(self) -> None:
-        parts, welcome = self._parts, self._welcome()
-        begin = [parts["new_game"], *([] if self.has_games else [parts["practice"]])]
+        ids, welcome = self.ids, self._welcome()
+        begin = [ids.new_game, *([] if self.has_games else [ids.practice])]
         shown = [
-            *([parts["card"]] if self._last else []),
+            *([ids.card] if self._last else []),
             # On a phone the buttons stay in sight.
             *([*begin, *welcome] if self.shape.is_narrow else [*welcome, *begin]),
-            *([parts["rematch"]] if self._finished else []),
-            parts["more"],
+            *([ids.rematch] if self._finished else []),
+            ids.more,
         ]
-        fill(self.ids.actions, shown)
+        fill(ids.actions, shown)
 
     def _welcome(self) -> list[Any]:
         """Return what the app does, in three pictures, for new users."""
@@ -115,4 +113,4 @@ class StartScreen(AppScreen):
             self._board = BoardGlance(on_release=lambda _: self.play_on())
         # On anything smaller than a tablet, nothing could be made out.
         self.has_board = self.shape.is_large and self._board.look(self.services, self._last)
-        fill(self.ids.world, [self._board if self.has_board else self._parts["planet"]])
+        fill(self.ids.world, [self._board if self.has_board else self.ids.planet])

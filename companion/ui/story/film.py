@@ -21,17 +21,16 @@ from companion.pages.film import (
     film_length,
     round_starts,
 )
-from companion.store import exchange_folders
 from companion.ui.board.stage import BoardStage
-from companion.ui.kit.layouts import fill, refill
+from companion.ui.kit.layouts import KeepsParts, fill, refill
 from companion.ui.kit.shape import ShapeProperty
-from companion.ui.kit.surface import Bar, Surface
+from companion.ui.kit.surface import Bar, Card
 from companion.ui.kvfiles import load_kv
-from companion.ui.parts.saved_games import attempt
+from companion.ui.parts.saved_files import save_and_share
 from companion.ui.parts.work_sheet import WorkSheet
 from companion.ui.services import Services
 from companion.ui.theme import PLAYER_COLOURS
-from companion.words import problem_text, saved_text
+from companion.words import problem_text
 
 # In pixels: the width of the animation, what is below the board, and the margins.
 WIDTH, _BELOW, _EDGE = 640, 210, 12
@@ -124,13 +123,10 @@ def save_film(services: Services, seconds: float, share: Callable[[Path, str], b
     _ = language.gettext
 
     def hand_on(data: bytes) -> None:
-        path = attempt(services, lambda: exchange_folders().save(session.state.names, data, ".gif"))
-        if path:
-            n = film_length(session)
-            # NOTE: what was saved; where it is follows.
-            counted = language.ngettext("{n} step as a film.", "{n} steps as a film.", n)
-            saved = saved_text(language, path, share(path, "image/gif"))
-            services.say(f"{counted.format(n=n)} {saved}", is_well=True)
+        n = film_length(session)
+        # NOTE: what was saved; where it is follows.
+        said = language.ngettext("{n} step as a film.", "{n} steps as a film.", n).format(n=n)
+        save_and_share(services, share, session.state.names, lambda: data, ".gif", said)
 
     WorkSheet(
         language,
@@ -143,13 +139,13 @@ def save_film(services: Services, seconds: float, share: Callable[[Path, str], b
     ).begin()
 
 
-class FilmCard(Surface):
+class FilmCard(Card):
     """A player at this step."""
 
     facts = ObjectProperty(FilmPlayer(), rebind=True)
 
 
-class FilmPage(BoxLayout):
+class FilmPage(KeepsParts, BoxLayout):
     """Shows one step at a time; what has not changed is not drawn again."""
 
     shape = ShapeProperty()
@@ -168,10 +164,6 @@ class FilmPage(BoxLayout):
         super().__init__(**kwargs)
         Window.bind(on_keyboard=self._on_key)
 
-    def on_kv_post(self, base_widget: object) -> None:
-        """Keep references to the parts that move: ids are weak."""
-        self._board, self._texts = self.ids.board.__self__, self.ids.texts.__self__
-
     def open(self, services: Services) -> None:
         """Start with the game on the table, before its first step."""
         self.pause()
@@ -181,7 +173,7 @@ class FilmPage(BoxLayout):
         self.ids.scrubber.ticks = [(at, str(number)) for at, number in round_starts(session)]
         marks = [(at, "signs/decline", PLAYER_COLOURS[colour]) for at, colour in declines(session)]
         self.ids.scrubber.marks = marks
-        self._board.show_all()
+        self.ids.board.show_all()
         self.go_to(0)
 
     def go_to(self, cursor: int) -> None:
@@ -239,11 +231,11 @@ class FilmPage(BoxLayout):
 
     def _show_board(self, services: Services, frame: FilmFrame) -> None:
         settings = services.store.settings.current
-        fill(self.ids.stage, [self._board, self._texts] if frame.board else [self._texts])
+        fill(self.ids.stage, [self.ids.board, self.ids.texts] if frame.board else [self.ids.texts])
         if frame.board:
-            self._board.is_moving = not settings.reduced_motion
-            self._board.turned = settings.board_turned
-            self._board.board, self._board.regions = frame.board, frame.regions
+            self.ids.board.is_moving = not settings.reduced_motion
+            self.ids.board.turned = settings.board_turned
+            self.ids.board.board, self.ids.board.regions = frame.board, frame.regions
             width, height = frame.board.size
             self.aspect = height / width if settings.board_turned % 2 else width / height
             self._keep_in_sight(frame)
@@ -251,8 +243,8 @@ class FilmPage(BoxLayout):
     def _keep_in_sight(self, frame: FilmFrame) -> None:
         """Keep what a step is about in view while zoomed in."""
         for facts in frame.regions:
-            if facts.is_chosen and self._board.is_laid_out and not self._board.is_whole:
-                self._board.bring_in(facts.region)
+            if facts.is_chosen and self.ids.board.is_laid_out and not self.ids.board.is_whole:
+                self.ids.board.bring_in(facts.region)
 
     def _wait(self) -> None:
         """Stay at this step for as long as the speed says."""

@@ -35,10 +35,6 @@ class StoryScreen(AppScreen):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self._turns: Any = ()
         super().__init__(*args, **kwargs)
-        # The ids are weak, and hidden parts have no parent to keep them.
-        names = ("numbers", "film", "note")
-        self._parts = {name: self.ids[name].__self__ for name in names}
-        self._chips, self._other = self.ids.head.__self__, self.ids.other.__self__
         self._show_part(None)
 
     def visit(self, **given: Any) -> None:
@@ -49,14 +45,14 @@ class StoryScreen(AppScreen):
 
     def on_leave(self, *_: object) -> None:
         """Stop everything that runs."""
-        self._parts["film"].pause()
+        self.ids.film.pause()
 
     def refresh(self) -> None:
         """Show the story of the game on the table, if it has one."""
         game = self.services.game
         has_story = game.is_open and result_of(game.state) is not None
         if not has_story:
-            self._parts["film"].pause()
+            self.ids.film.pause()
             self._show_part(None)
             return
         self.ids.parts.options = [(part, self._name(part), "") for part in ("numbers", "film")]
@@ -65,7 +61,7 @@ class StoryScreen(AppScreen):
 
     def choose(self, part: str) -> None:
         """Show the numbers, or the film where it was left."""
-        film, session = self._parts["film"], self.services.game.session
+        film, session = self.ids.film, self.services.game.session
         film.pause()
         self.part = part
         self._show_part(part)
@@ -85,20 +81,20 @@ class StoryScreen(AppScreen):
 
     def arrange(self) -> None:
         """Offer the two parts as chips, or in the bar if there is little room."""
-        if self._chips.parent or self._other.parent:
+        if self.ids.head.parent or self.ids.other.parent:
             self._show_part(self.part)
 
     def _show_part(self, part: str | None) -> None:
         """Show a part and the button for the other; None if there is no story."""
         has_chips = part is not None and self.shape.has_air
-        fill(self.ids.head_place, [self._chips] if has_chips else [])
+        fill(self.ids.head_place, [self.ids.head] if has_chips else [])
         has_other = part is not None and not has_chips
-        if has_other != bool(self._other.parent):
+        if has_other != bool(self.ids.other.parent):
             bar = self.ids.bar
-            (bar.add_widget if has_other else bar.remove_widget)(self._other)
+            (bar.add_widget if has_other else bar.remove_widget)(self.ids.other)
         self.other = "film" if part == "numbers" else "numbers"
         self.title = self._name(part) if has_other and part else self._name("story")
-        fill(self.ids.place, [self._parts[part or "note"]])
+        fill(self.ids.place, [self.ids[part or "note"]])
 
     def _name(self, part: str) -> str:
         _ = self.services.language.gettext

@@ -64,7 +64,8 @@ class BoardActions:
 
     def ask_advice(self) -> None:
         """Show what the turn could bring."""
-        self.board.ask_advice()
+        self.board.panel.page("advice").begin()
+        self.board.show_page("advice")
 
     def score(self) -> None:
         """Count the coins of the turn."""
@@ -72,12 +73,8 @@ class BoardActions:
         self.board.show_page("scoring")
 
     def stop_scoring(self) -> None:
-        """Go on with the turn."""
-        self.board.stop_scoring()
-
-    def take_coins(self) -> None:
-        """Take the coins that were counted."""
-        self.board.panel.page("scoring").take_coins()
+        """Go back to the turn, whatever is shown."""
+        self.board.show_page(self.board.home)
 
     def look_back(self, state: State) -> None:
         """Show what losers still have to put back, however the turn ended."""
@@ -128,10 +125,6 @@ class BoardActions:
         is_declined = acting in acting_in_decline(self._services, state)
         hints = hint_cards(self._services, "turn")
         self.board.show(acting if is_declined else None, hints)
-
-    def close(self) -> bool:
-        """Close what was opened beside the board; False where nothing was."""
-        return bool(self.board.close())
 
     def open_players(self) -> None:
         """Show every player."""

@@ -20,7 +20,6 @@ from companion.ui.kit.shape import TALL
 from companion.ui.kit.surface import Column
 from companion.ui.table import board_room
 
-_PARTS = ("players", "middle", "stage", "side", "panel", "foot")
 # The pages about regions: if there is little room, they get all of it.
 ON_BOARD = ("region", "place", "advice")
 # These pages say all that players' cards would.
@@ -38,8 +37,7 @@ class BoardLayout:
 
     def __init__(self, table: Any) -> None:
         self._table = table
-        # The ids are weak, and hidden parts have no parent to keep them.
-        self.parts = {name: table.ids[name].__self__ for name in _PARTS}
+        self.parts = table.ids
         self._stood: tuple[bool, ...] = ()
         # Whether there is no room for players' cards beside the board, whatever the panel shows.
         self.hides_players = False

@@ -58,8 +58,9 @@ class BoardTable(BoardTaps):
         super().__init__(table.services, actions=table, **kwargs)
 
     def on_kv_post(self, base_widget: object) -> None:
-        """Keep references to the parts, and add the pages of the panel."""
-        self.view: BoardView = self.ids.view.__self__
+        """Add the pages of the panel."""
+        super().on_kv_post(base_widget)
+        self.view: BoardView = self.ids.view
         self.layout = BoardLayout(self)
         self.panel: BoardPanel = self.layout.parts["panel"]
         self.panel.offer("turn", lambda: PagePanel(actions=self, name="turn", ground="page"))
@@ -111,11 +112,6 @@ class BoardTable(BoardTaps):
         """Whether the panel explains something to newcomers."""
         return bool(self._hints)
 
-    def ask_advice(self) -> None:
-        """Show what the turn could bring."""
-        self.panel.page("advice").begin()
-        self.show_page("advice")
-
     def look_at_advice(self, choice: AdviceChoice) -> None:
         """Look at a turn or at the way to a region: ghosts on the board, nothing is recorded."""
         self.panel.page("advice").look_at(choice)
@@ -146,14 +142,14 @@ class BoardTable(BoardTaps):
             self.choice, self.content, self.is_scoring = None, "hand-over", False
             self._is_greeting = False
         elif moment != self._moment or (self.content == "place" and not self.turn.placing):
-            self.choice, self.content, self.is_scoring = None, self._home, False
+            self.choice, self.content, self.is_scoring = None, self.home, False
             self.panel.page(self.content).scroll_up()
         elif self.content == "advice" and not self.panel.page("advice").is_current:
-            self.content = self._home
+            self.content = self.home
         elif self.choice:
             self.choice = self.choice_of(self.choice.region)
         if self.content in ("turn", "offers", "seat") and not self.choice:
-            self.content = self.content if self.content == "offers" else self._home
+            self.content = self.content if self.content == "offers" else self.home
         self._moment = moment
         self._leave_advice(was)
 

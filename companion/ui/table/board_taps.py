@@ -17,7 +17,7 @@ from companion.pages.reader import Reader
 from companion.pages.region import region_page, region_sentences
 from companion.ui.blocks.taps import TapTaker
 from companion.ui.board.view import BoardView
-from companion.ui.kit.layouts import CardGrid, WidgetSpecs, refill
+from companion.ui.kit.layouts import CardGrid, KeepsParts, WidgetSpecs, refill
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.text import Words
 from companion.ui.services import Services
@@ -28,7 +28,7 @@ from companion.words import Language
 _ACT = "act-"
 
 
-class BoardTaps(TapTaker, BoxLayout):
+class BoardTaps(TapTaker, KeepsParts, BoxLayout):
     """Handles taps; subclasses arrange and show everything.
 
     `content`: which page of the panel is shown; while a region is chosen, that is its card. Pages
@@ -160,14 +160,10 @@ class BoardTaps(TapTaker, BoxLayout):
 
     def close(self) -> bool:
         """Go back to what is behind a page, finally the turn; False if that is shown already."""
-        if self.content == self._home:
+        if self.content == self.home:
             return False
         self.show_page(self._behind)
         return True
-
-    def stop_scoring(self) -> None:
-        """Go back to the turn, whatever is shown."""
-        self.show_page(self._home)
 
     def show_page(self, name: str) -> None:
         """Show a page of the panel that is not about one region."""
@@ -189,7 +185,8 @@ class BoardTaps(TapTaker, BoxLayout):
         return self.choice.region if self.choice else None
 
     @property
-    def _home(self) -> str:
+    def home(self) -> str:
+        """The page of the turn."""
         if self.services.game.state.character:
             return "seat"
         return "offers" if self.actions.is_picking and not self._by else "turn"
@@ -197,7 +194,7 @@ class BoardTaps(TapTaker, BoxLayout):
     @property
     def _behind(self) -> str:
         """The page to show once the current one is closed."""
-        return "scoring" if self.is_scoring and self.content != "scoring" else self._home
+        return "scoring" if self.is_scoring and self.content != "scoring" else self.home
 
     def look_at_advice(self, choice: AdviceChoice) -> None:
         """Look at a turn or at the way to a region."""

@@ -16,7 +16,7 @@ from kivy.uix.widget import Widget
 from companion.pages.board import choose
 from companion.pages.practice import TAPS, CoachFacts, coach_facts
 from companion.play import practice_session
-from companion.ui.kit.buttons import PushButton
+from companion.ui.kit.layouts import KeepsParts
 from companion.ui.kit.shape import ShapeProperty
 from companion.ui.kit.surface import Bar
 from companion.ui.kvfiles import load_kv
@@ -61,7 +61,7 @@ class Practice:
             self._forget("reveal")
 
 
-class CoachStrip(Bar):
+class CoachStrip(KeepsParts, Bar):
     """One sentence at the foot of the table; at the end, a button for a real game."""
 
     text = StringProperty("")
@@ -71,16 +71,16 @@ class CoachStrip(Bar):
     practice = ObjectProperty()
 
     def on_kv_post(self, base_widget: object) -> None:
-        """Keep a reference to the button: ids are weak."""
-        self._new_game: PushButton = self.ids.new_game.__self__
-        self.remove_widget(self._new_game)
+        """Offer a real game only in the end."""
+        super().on_kv_post(base_widget)
+        self.remove_widget(self.ids.new_game)
         self.fbind("is_over", self._offer_new_game)
 
     def _offer_new_game(self, *_: object) -> None:
-        if self.is_over and not self._new_game.parent:
-            self.add_widget(self._new_game)
-        elif self._new_game.parent and not self.is_over:
-            self.remove_widget(self._new_game)
+        if self.is_over and not self.ids.new_game.parent:
+            self.add_widget(self.ids.new_game)
+        elif self.ids.new_game.parent and not self.is_over:
+            self.remove_widget(self.ids.new_game)
 
 
 class CoachRing(Widget):
@@ -95,8 +95,6 @@ class TableCoach:
 
     def __init__(self, table: Any) -> None:
         self._table = table
-        # The ids are weak, and hidden parts have no parent to keep them.
-        self._bar = table.ids.bar.__self__
         self._strip: CoachStrip | None = None
         self._ring: CoachRing | None = None
         # Every call of `setter` returns a new function: keep one, to bind and unbind.
@@ -151,7 +149,7 @@ class TableCoach:
 
     def _make_room(self, is_needed: bool) -> None:
         """Hide the bar if there is hardly room for a turn beside the strip."""
-        page, bar = self._table.ids.page, self._bar
+        page, bar = self._table.ids.page, self._table.ids.bar
         if is_needed and bar.parent:
             page.remove_widget(bar)
         elif not is_needed and not bar.parent:

@@ -52,9 +52,6 @@ class TableLayout:
 
     def __init__(self, table: Any) -> None:
         self._table, self._boxes = table, table.ids
-        # The ids are weak, and hidden parts have no parent to keep them.
-        names = (*PANELS.values(), "tabs", "tab_box", "side")
-        self._parts = {name: table.ids[name].__self__ for name in names}
         self._buttons: list[TableButton] = []
         self._beside = Row()
         self._board: Any = None
@@ -79,13 +76,13 @@ class TableLayout:
             body = [middle, *sides] if table.is_picking else [sides[0], middle, sides[1]]
         for name in PANELS.values():
             is_side = kind == "wide" and name != middle and not table.is_over
-            self._parts[name].size_hint_x = None if is_side else 1
+            self._boxes[name].size_hint_x = None if is_side else 1
             if is_side:
                 # The others get theirs from their box: setting it here would lay them out twice.
-                self._parts[name].width = side_width(table.shape, table.width) + dp(MARGIN)
+                self._boxes[name].width = side_width(table.shape, table.width) + dp(MARGIN)
         self._board = None
-        fill(self._boxes.body, [self._parts[name] for name in body])
-        fill(self._boxes.below, [self._parts[name] for name in below])
+        fill(self._boxes.body, [self._boxes[name] for name in body])
+        fill(self._boxes.below, [self._boxes[name] for name in below])
         self._arrange_buttons(main, others)
 
     def arrange_board(self, board: Any, actions: Sequence[Button]) -> None:
@@ -131,12 +128,12 @@ class TableLayout:
         first, *beside = self._buttons_for([main, *others])
         first.size_hint_x = 1.4 if shape.is_large else 1
         fill(self._beside, beside if kind == "narrow" else [])
-        tabs = [self._parts["tabs"]]
+        tabs = [boxes.tabs]
         if kind == "low" and not self._table.is_over:
             fill(boxes.side_column, [*tabs, first, *beside])
             fill(boxes.actions, [])
         elif kind == "narrow":
-            fill(self._parts["tab_box"], tabs)
+            fill(boxes.tab_box, tabs)
             fill(boxes.actions, [self._beside, first] if beside else [first])
         else:
             fill(boxes.actions, [*beside[:1], first, *beside[1:]])

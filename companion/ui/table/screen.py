@@ -113,7 +113,7 @@ class TableScreen(TapTaker, AppScreen):
 
     def close_something(self) -> bool:
         """Close the card of a region, leave the board to pick, or end a practice turn."""
-        if self.has_board and self.on_board.close():
+        if self.has_board and self.on_board.board.close():
             return True
         return (self.is_looking and self._look_at_board(False)) or self.coach.leave()
 
@@ -154,7 +154,7 @@ class TableScreen(TapTaker, AppScreen):
             "take-back": lambda: game.take_placing_back(self.acting),
             "score": self.on_board.score if has_board else lambda: services.go("score"),
             "score-back": self.on_board.stop_scoring,
-            "score-confirm": self.on_board.take_coins,
+            "score-confirm": lambda: self.on_board.board.panel.page("scoring").take_coins(),
             "to-combos": lambda: self._look_at_board(False),
             "to-result": lambda: services.go("reveal"),
         }

@@ -17,7 +17,7 @@ from companion.pages.table_actions import menu_page
 from companion.ui.blocks.look import PageLook
 from companion.ui.blocks.sheet import PageSheet
 from companion.ui.blocks.views import draw
-from companion.ui.kit.layouts import fill
+from companion.ui.kit.layouts import KeepsParts, fill
 from companion.ui.kit.overlays import Sheet
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.shape import ShapeProperty
@@ -41,7 +41,7 @@ class RoundDot(Pill):
     status = StringProperty("coming")
 
 
-class TopBar(Bar):
+class TopBar(KeepsParts, Bar):
     """What concerns the whole game, always in the same place."""
 
     round = NumericProperty(1)
@@ -69,9 +69,8 @@ class TopBar(Bar):
             self.fbind(name, self._fit)
 
     def on_kv_post(self, base_widget: object) -> None:
-        """Keep references to the parts, and follow their widths."""
-        # The ids are weak, and hidden parts have no parent to keep them.
-        self._parts = {name: self.ids[name].__self__ for name in _PARTS}
+        """Follow the widths of the parts."""
+        super().on_kv_post(base_widget)
         self.ids.title.fbind("width", self._fit)
         self.ids.track.fbind("minimum_width", self._fit)
 
@@ -109,8 +108,7 @@ class TopBar(Bar):
 
     def _share_room(self, *_: object) -> None:
         """Say what undo does if it fits, and show the track in what is left."""
-        parts = self._parts
-        shown = self._shown()
+        parts, shown = self.ids, self._shown()
         fill(self, [parts[name] for name in shown])
         taken = sum(parts[name].width for name in shown if name not in ("space", "undo"))
         gaps = self.padding[0] + self.padding[2] + self.spacing * (len(shown) - 1)

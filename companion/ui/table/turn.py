@@ -15,7 +15,7 @@ from companion.pages.table import ActingRace, TurnFacts
 from companion.ui.blocks.dice import RolledView
 from companion.ui.blocks.look import PageLook, TapView
 from companion.ui.blocks.views import TodosView, draw, views_of
-from companion.ui.kit.layouts import WidgetSpecs, fill, refill
+from companion.ui.kit.layouts import KeepsParts, WidgetSpecs, fill, refill
 from companion.ui.kit.pressable import Pressable
 from companion.ui.kit.shape import ShapeProperty
 from companion.ui.kit.surface import Surface
@@ -106,7 +106,7 @@ class OverCard(Surface):
     shape = ShapeProperty()
 
 
-class TurnPanel(ScrollView):
+class TurnPanel(KeepsParts, ScrollView):
     """A header above a card with the page of the turn; if both do not fit, they scroll."""
 
     shape = ShapeProperty()
@@ -114,13 +114,13 @@ class TurnPanel(ScrollView):
     page = ObjectProperty(blocks.Page(""))
 
     def on_kv_post(self, base_widget: object) -> None:
-        """Keep references to the parts: ids are weak, and hidden parts have no parent."""
-        self._header, self._card = self.ids.header.__self__, self.ids.card.__self__
+        """Follow how much room there is."""
+        super().on_kv_post(base_widget)
         self._over: OverCard | None = None
         self.fbind("height", self._fit_die)
         # Not while a box is being laid out: its children would change under it.
         unfold = Clock.create_trigger(self._unfold, -1)
-        for part in (self, self._header, self.ids.body, self.ids.foot):
+        for part in (self, self.ids.header, self.ids.body, self.ids.foot):
             part.fbind("height", unfold)
 
     def show(self, facts: TurnFacts, page: blocks.Page, hints: WidgetSpecs = ()) -> None:
@@ -128,7 +128,7 @@ class TurnPanel(ScrollView):
         if facts.is_over:
             self._show_end()
             return
-        self._header.race = facts.acting(self.actions.acting)
+        self.ids.header.race = facts.acting(self.actions.acting)
         look = PageLook(self.actions.shape, "page")
         # A die comes first: nobody should have to scroll to it.
         die = [block for block in page.body if isinstance(block, blocks.Die | blocks.Rolled)]
@@ -136,7 +136,7 @@ class TurnPanel(ScrollView):
         refill(self.ids.body, [*body[: len(die)], *hints, *body[len(die) :]])
         draw(self.ids.foot, page.foot, look, self.actions)
         is_first = self.actions.shape.is_squat and bool(die)
-        parts = [self._header, self._card]
+        parts = [self.ids.header, self.ids.card]
         fill(self.ids.column, parts[::-1] if is_first else parts)
         self._fit_die()
         if page != self.page and any(isinstance(block, blocks.Rolled) for block in die):
@@ -150,9 +150,9 @@ class TurnPanel(ScrollView):
 
     def _unfold(self, *_: object) -> None:
         """Don't fold reminders away above empty space."""
-        card = self._card
+        card = self.ids.card
         around = card.padding[1] + card.padding[3] + card.spacing * 2 + dp(_AROUND_CARD)
-        parts = self._header, self.ids.body, self.ids.foot
+        parts = self.ids.header, self.ids.body, self.ids.foot
         spare = self.height - around - sum(part.height for part in parts)
         for view in self.ids.body.children:
             if isinstance(view, TodosView):
