@@ -234,39 +234,35 @@ class AttackPage:
         plan = self.plan
         if len(plan.attackers) < 2:
             return ()
-        return tuple(
-            blocks.Button(
-                f"attacker-{side.key}",
+        # What was chosen for one race doesn't apply to the other.
+        none = dict.fromkeys(COUNTED_USES, 0)
+        fresh = plan.but(uses=frozenset(), catapult_at=None, hand=None, **none)
+        found = (
+            (
+                side.key,
                 self._mark(side),
                 self.contender_text(side, with_hand=plan.is_recorded),
-                # What was chosen for one race doesn't apply to the other.
-                plan.but(
-                    attacker=side.key,
-                    uses=frozenset(),
-                    catapult_at=None,
-                    hand=None,
-                    **dict.fromkeys(COUNTED_USES, 0),
-                ),
-                is_on=side.key == plan.attacker.key,
+                replace(fresh, attacker=side.key),
             )
             for side in plan.attackers
         )
+        return blocks.chips("attacker", found, [plan.attacker.key])
 
     def uses(self) -> Iterator[blocks.Block]:
         """Yield a chip for each thing the attacker may use; how many, where there are several."""
         plan = self.plan
-        chips = tuple(
-            blocks.Button(
-                f"use-{name}",
+        single = [name for name in plan.uses if name not in COUNTED_USES]
+        combo, used = plan.attack.attacker, [*filter(plan.attack.use.has, single)]
+        found = (
+            (
+                name,
                 _USE_ICONS[name],
-                use_text(self.language, plan.attack.attacker, name),
+                use_text(self.language, combo, name),
                 plan.but(uses=plan.choice.uses ^ {name}),
-                is_on=plan.attack.use.has(name),
             )
-            for name in plan.uses
-            if name not in COUNTED_USES
+            for name in single
         )
-        if chips:
+        if chips := blocks.chips("use", found, used):
             yield blocks.Chips("uses", chips, are_urgent=not plan.flies)
         for name, most in plan.counted(plan.uses):
             n, icon = plan.attack.use.number(name), _USE_ICONS[name]
@@ -292,17 +288,17 @@ class AttackPage:
         is_there = defender is not None and bool(lays_loot(defender))
         if not plan.is_recorded or not (is_there if at is None else at in self.state.loot):
             return
-        chips = tuple(
-            blocks.Button(
-                f"loot-{face}",
+        found = (
+            (
+                face,
                 "signs/conquer" if face == TRAP else "markers/coins",
                 # NOTE: what a loot marker shows instead of coins.
                 _("Attack") if face == TRAP else str(face),
                 plan.but(loot=None if face == plan.choice.loot else face),
-                is_on=face == plan.choice.loot,
             )
             for face in sorted(set(LOOT))
         )
+        chips = blocks.chips("loot", found, [plan.choice.loot])
         # NOTE: a heading above what the real loot marker on the table may show.
         yield blocks.Group(_("THE REAL LOOT SHOWS"), (blocks.Chips("loot", chips),))
 
@@ -312,17 +308,12 @@ class AttackPage:
         if len(starts) > 1:
             said = plan.choice.catapult_at
             chosen = said if said in starts else starts[0]
-            chips = tuple(
-                blocks.Button(
-                    f"catapult-{at}",
-                    "markers/catapult",
-                    words_at(self.reader, self.state, at),
-                    plan.but(catapult_at=at),
-                    is_on=at == chosen,
-                )
+            icon = "markers/catapult"
+            found = (
+                (at, icon, words_at(self.reader, self.state, at), plan.but(catapult_at=at))
                 for at in starts
             )
-            yield blocks.Chips("starts", chips)
+            yield blocks.Chips("starts", blocks.chips("catapult", found, [chosen]))
 
     def more(self) -> Iterator[blocks.Block]:
         """Yield how many tokens go in, if there may be more than needed."""
@@ -549,20 +540,15 @@ class AttackPage:
         _, plan, choice = self.language.gettext, self.plan, self.plan.choice
         short = plan.price.short or 0
         is_denied = choice.die is not None and choice.die < short
+        # A die that contradicts this was not rolled.
+        won = {"failed": False} | ({"die": None} if is_denied else {})
         went = (
-            ("won", _("Conquered"), "signs/check", {"failed": False}),
-            ("lost", _("Failed"), "signs/close", {"failed": True}),
+            ("won", "signs/check", _("Conquered"), plan.but(**won)),
+            ("lost", "signs/close", _("Failed"), plan.but(failed=True)),
         )
-        chips = []
-        for name, text, icon, said in went:
-            # A die that contradicts this was not rolled.
-            changes = said | {"die": None} if name == "won" and is_denied else said
-            is_on = (name == "won") == plan.is_won
-            chips.append(
-                blocks.Button(f"went-{name}", icon, text, plan.but(**changes), is_on=is_on)
-            )
+        chips = blocks.chips("went", went, ["won" if plan.is_won else "lost"])
         # NOTE: headings: how an attack went, what the die of the loser showed.
-        asked = blocks.Group(_("HOW IT WENT"), (blocks.Chips("went", tuple(chips)),))
+        asked = blocks.Group(_("HOW IT WENT"), (blocks.Chips("went", chips),))
         yield from () if plan.flies else (asked,)
         is_attempt = bool(short) or choice.die is not None or choice.failed
         if plan.flies or (is_attempt and not plan.rolls_first):

@@ -154,18 +154,12 @@ class _AttackForm(AttackPage):
             yield blocks.Note(text, "faint", colour=colour)
 
     def _terrains(self) -> Iterator[blocks.Block]:
-        plan = self.plan
-        chips = tuple(
-            blocks.Button(
-                f"region-{kind}",
-                f"regions/{kind}",
-                self.language.term(kind),
-                plan.but(terrain=kind),
-                is_on=kind == plan.choice.terrain,
-            )
+        plan, term = self.plan, self.language.term
+        found = (
+            (kind, f"regions/{kind}", term(kind), plan.but(terrain=kind))
             for kind in plan.relevant.terrains
         )
-        yield blocks.Chips("regions", chips)
+        yield blocks.Chips("regions", blocks.chips("region", found, [plan.choice.terrain]))
 
     def _holders(self) -> Iterator[blocks.Block]:
         """Ask whether nobody, a lost tribe or which race holds the region."""
@@ -178,14 +172,9 @@ class _AttackForm(AttackPage):
             mark = player_mark(self.state, side.seat)
             found.append((side.key, self.contender_text(replace(side, power=None)), mark))
         now = plan.choice.holder if plan.attack.region.holder else NOBODY
-        chips = tuple(
-            blocks.Button(
-                f"holder-{key}", icon, text, held_by(self.reader, plan, key), is_on=key == now
-            )
-            for key, text, icon in found
-        )
-        if len(chips) > 1:
-            yield blocks.Chips("holders", chips)
+        taps = ((key, icon, text, held_by(self.reader, plan, key)) for key, text, icon in found)
+        if len(found) > 1:
+            yield blocks.Chips("holders", blocks.chips("holder", taps, [now]))
 
     def _lying(self) -> Iterator[blocks.Block]:
         plan, language, region = self.plan, self.language, self.plan.attack.region
@@ -206,8 +195,7 @@ class _AttackForm(AttackPage):
             yield blocks.Stepper("behemoths", icon, text, n, 0, most, choice, "behemoths_there")
             if n:
                 yield self.strength("strength_there", region.strength // n, plan.loser)
-        marks = tuple(self._marks())
-        if marks:
+        if marks := blocks.chips("mark", self._marks(), plan.choice.marks):
             yield blocks.Chips("marks", marks)
         yield from self._below()
 
@@ -216,17 +204,17 @@ class _AttackForm(AttackPage):
         plan, language = self.plan, self.language
         if not plan.lying:
             return
-        chips = tuple(
-            blocks.Button(
-                f"below-{side.key}",
+        chosen = plan.below.key if plan.below else ""
+        found = (
+            (
+                side.key,
                 player_mark(self.state, side.seat),
                 race_below(language, side.race),
-                plan.but(below="" if side == plan.below else side.key, there_below=None),
-                is_on=side == plan.below,
+                plan.but(below="" if side.key == chosen else side.key, there_below=None),
             )
             for side in plan.lying
         )
-        yield blocks.Chips("below", chips)
+        yield blocks.Chips("below", blocks.chips("below", found, [chosen]))
         lower = plan.attack.region.below
         if lower and plan.most_below > 1:
             n, icon = lower.tokens, language.piece_icon(lower.race)
@@ -236,8 +224,8 @@ class _AttackForm(AttackPage):
                 "there-below", icon, text, n, 1, plan.most_below, choice, "there_below"
             )
 
-    def _marks(self) -> Iterator[blocks.Button]:
-        """Yield a chip for each thing that can be in the region and matters."""
+    def _marks(self) -> Iterator[tuple[str, str, str, AttackChoice]]:
+        """Yield each thing that can be in the region and matters, for a chip."""
         plan, language = self.plan, self.language
         found = [(COAST, language.gettext("On the coast"), "regions/coastal")]
         found += [(at, language.term(at), f"regions/{at}") for at in plan.relevant.symbols]
@@ -245,9 +233,7 @@ class _AttackForm(AttackPage):
         found.append((WINTER, marker_name(language, "winter"), "markers/winter"))
         for name, text, icon in found:
             if name in plan.marks:
-                tap = plan.but(marks=plan.choice.marks ^ {name})
-                is_on = name in plan.choice.marks
-                yield blocks.Button(f"mark-{name}", icon, text, tap, is_on=is_on)
+                yield name, icon, text, plan.but(marks=plan.choice.marks ^ {name})
 
     def _cannons(self) -> Iterator[blocks.Block]:
         """Yield how many cannons fire at the region; none does in the turn they are placed."""

@@ -4,7 +4,7 @@ Two pages are compared with `==`, so that only blocks that changed are drawn aga
 module, not its names: `blocks.Stepper` is the value, `Stepper` in the kit a widget.
 """
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Literal
 
 from companion.dataclasses import dataclass, replace
@@ -80,6 +80,16 @@ class Button:
 def act_button(name: str, icon: str, text: str, kind: ButtonKind = "plain") -> Button:
     """Return a button for what only the place can do, named after that."""
     return Button(name, icon, text, Act(name), kind)
+
+
+def chips(
+    name: str, found: Iterable[tuple[object, str, str, Tap | None]], chosen: Container[object] = ()
+) -> tuple[Button, ...]:
+    """Return a chip for each key: with its icon, its text and its tap, and on if it is chosen."""
+    return tuple(
+        Button(f"{name}-{key}", icon, text, tap, is_on=key in chosen)
+        for key, icon, text, tap in found
+    )
 
 
 @dataclass(frozen=True)

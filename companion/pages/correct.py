@@ -385,20 +385,11 @@ def race_page(
 ) -> blocks.Page:
     """Ask which race of the box is in play, or with which badge one in play is active again."""
     _, again = reader.language.gettext, in_play(state, choice.seat, choice.race)
-    statuses: tuple[tuple[Status, str], ...] = (
-        ("active", _("Active")),
-        ("declined", _("In decline")),
+    statuses = (
+        ("active", "", _("Active"), replace(choice, status="active")),
+        ("declined", "", _("In decline"), replace(choice, status="declined")),
     )
-    chips = tuple(
-        blocks.Button(
-            f"race-status-{status}",
-            "",
-            text,
-            replace(choice, status=status),
-            is_on=status == choice.status,
-        )
-        for status, text in statuses
-    )
+    chips = blocks.chips("race-status", statuses, [choice.status])
     races = [again.race] if again else state.race_stack
     order: blocks.Commands = ()
     if choice.race and (choice.power or choice.status == "declined"):

@@ -368,20 +368,12 @@ def declined_then(reader: Reader, state: State, choice: EndChoice) -> tuple[bloc
         return ()
     _ = reader.language.gettext
     stays: Stage = "" if state.regions is None else "score"
-    answers: tuple[tuple[str, str, Stage], ...] = (
-        ("stay", _("Not now"), stays),
-        ("now", _("Yes, decline"), "late"),
+    answers = (
+        ("stay", "", _("Not now"), replace(choice, stage=stays, keep=None)),
+        ("now", "", _("Yes, decline"), replace(choice, stage="late", keep=None)),
     )
-    chips = tuple(
-        blocks.Button(
-            f"late-decline-{name}",
-            "",
-            text,
-            replace(choice, stage=stage, keep=None),
-            is_on=(stage == "late") == (choice.stage == "late"),
-        )
-        for name, text, stage in answers
-    )
+    chosen = "now" if choice.stage == "late" else "stay"
+    chips = blocks.chips("late-decline", answers, [chosen])
     return (blocks.Group(_("Go into decline now?"), (blocks.Chips("late", chips),)),)
 
 

@@ -74,22 +74,15 @@ _MEASURES: dict[str, Callable[[GameCard], int]] = {"coins": _most_coins, "longes
 def filter_page(language: Language, cards: Sequence[GameCard], search: GameSearch) -> blocks.Page:
     """Offer what these games can be filtered and sorted by; every choice applies at once."""
     _ = language.gettext
-    numbers = tuple(
-        blocks.Button(
-            f"filter-number-{n}",
-            "signs/people",
-            language.ngettext("{n} player", "{n} players", n).format(n=n),
-            search.switch("numbers", n),
-            is_on=n in search.numbers,
-        )
-        for n in sorted({len(card.summary.players) for card in cards if card.summary.players})
+    counts = sorted({len(card.summary.players) for card in cards if card.summary.players})
+    text = {n: language.ngettext("{n} player", "{n} players", n).format(n=n) for n in counts}
+    found = ((n, "signs/people", text[n], search.switch("numbers", n)) for n in counts)
+    numbers = blocks.chips("filter-number", found, search.numbers)
+    boxes = (
+        (name, icon, title, search.switch("sets", name))
+        for name, icon, title in _sets(language, cards)
     )
-    sets = tuple(
-        blocks.Button(
-            f"filter-set-{name}", icon, text, search.switch("sets", name), is_on=name in search.sets
-        )
-        for name, text, icon in _sets(language, cards)
-    )
+    sets = blocks.chips("filter-set", boxes, search.sets)
     orders: dict[GameOrder, str] = {
         # NOTE: the order of a list of games.
         "latest": _("Latest first"),
@@ -98,12 +91,8 @@ def filter_page(language: Language, cards: Sequence[GameCard], search: GameSearc
         # NOTE: the order of a list of games: the one that took longest first.
         "longest": _("Longest first"),
     }
-    order = tuple(
-        blocks.Button(
-            f"filter-order-{one}", "", text, replace(search, order=one), is_on=one == search.order
-        )
-        for one, text in orders.items()
-    )
+    ways = ((one, "", text, replace(search, order=one)) for one, text in orders.items())
+    order = blocks.chips("filter-order", ways, [search.order])
     # NOTE: above a choice of numbers of players.
     groups = [(_("PLAYERS"), numbers)]
     if sets:
@@ -119,8 +108,8 @@ def _sets(language: Language, cards: Sequence[GameCard]) -> Iterator[tuple[str, 
     """Yield the sets to choose from, except the base game, and home-made pieces, with an icon."""
     sets = dict.fromkeys(name for card in cards for name in card.summary.sets if name != BASE_SET)
     own = dict.fromkeys(name for card in cards for name in card.summary.own_names)
-    yield from ((name, set_title(language, name), "") for name in sorted(sets))
-    yield from ((f"{_OWN}{name}", name, "signs/edit") for name in sorted(own))
+    yield from ((name, "", set_title(language, name)) for name in sorted(sets))
+    yield from ((f"{_OWN}{name}", "signs/edit", name) for name in sorted(own))
 
 
 def count_text(language: Language, found: int, games: int) -> str:

@@ -76,17 +76,12 @@ def reshuffle_page(
 ) -> blocks.Page:
     """Ask which discarded badges were shuffled into a new stack."""
     _ = reader.language.gettext
-    chips = tuple(
-        blocks.Button(
-            f"reshuffle-{badge}",
-            icon,
-            text,
-            ReshuffleChoice(choice.left_out ^ {badge}),
-            is_on=badge not in choice.left_out,
-        )
-        for badge, text, icon in _by_name(reader, state.power_discard)
-    )
     badges = tuple(badge for badge in state.power_discard if badge not in choice.left_out)
+    found = (
+        (badge, icon, text, ReshuffleChoice(choice.left_out ^ {badge}))
+        for badge, icon, text in _by_name(reader, state.power_discard)
+    )
+    chips = blocks.chips("reshuffle", found, badges)
     order: blocks.Commands = (ReshuffleBadges(badges),) if badges else ()
     if old and _are_same(order, old.commands):
         order = old.commands
@@ -123,17 +118,12 @@ def piece_chips(
     """
     _ = reader.language.gettext
     found, chosen, unsaid = _by_name(reader, pieces), getattr(choice, field), choice.put(field, "")
-    chips = tuple(
-        blocks.Button(
-            f"{name}-{piece}",
-            icon,
-            text,
-            unsaid if piece == chosen else tap(choice.put(field, piece)),
-            is_on=piece == chosen,
-        )
-        for piece, text, icon in found
-        if not chosen or piece == chosen
+    taps = (
+        (*piece, unsaid if chosen else tap(choice.put(field, piece[0])))
+        for piece in found
+        if not chosen or piece[0] == chosen
     )
+    chips = blocks.chips(name, taps, [chosen])
     if chosen and len(found) > 1:
         # NOTE: a button: choose another badge, banner or race.
         text = _("Another")
@@ -143,7 +133,7 @@ def piece_chips(
 
 
 def _by_name(reader: Reader, pieces: Iterable[str]) -> list[tuple[str, str, str]]:
-    """Return pieces with their names and icons, sorted by name."""
+    """Return pieces with their icons and names, sorted by name."""
     language = reader.language
-    found = [(piece, language.piece(piece), language.piece_icon(piece)) for piece in pieces]
-    return sorted(found, key=lambda each: place_in_alphabet(language, each[1]))
+    found = [(piece, language.piece_icon(piece), language.piece(piece)) for piece in pieces]
+    return sorted(found, key=lambda each: place_in_alphabet(language, each[2]))

@@ -109,16 +109,11 @@ def lenders_page(catalogue: Catalogue, language: Language, draft: PieceDraft) ->
     text = _("The number says how many there are. That banner stays out of the game.")
     ids = [race for box in catalogue.sets.values() for race in box.races]
     ids.sort(key=lambda race: place_in_alphabet(language, language.full_name(race)))
-    chips = tuple(
-        blocks.Button(
-            f"lender-{race}",
-            language.piece_icon(race),
-            f"{language.full_name(race)} · {catalogue.races[race].supply}",
-            draft.put("lent_by", race),
-            is_on=race == draft.lent_by,
-        )
-        for race in ids
+    said = {race: f"{language.full_name(race)} · {catalogue.races[race].supply}" for race in ids}
+    found = (
+        (race, language.piece_icon(race), said[race], draft.put("lent_by", race)) for race in ids
     )
+    chips = blocks.chips("lender", found, [draft.lent_by])
     body = (blocks.Note(text, "faint"), blocks.Chips("lender", chips))
     return blocks.Page(_("Whose tokens will you use?"), body=body)
 

@@ -133,18 +133,18 @@ def _ability_in_words(
             text = number_caption(language, ability.group, ability.id, key, n)
             numbers.append(blocks.Stepper(name, "", text, n, low, high, draft, field))
         else:
-            options = _options(key, parameter, values[key])
-            buttons = tuple(
-                blocks.Button(
-                    f"{name}-{word}",
+            options = tuple(_options(key, parameter, values[key]))
+            found = (
+                (
+                    word,
                     f"regions/{word}" if word in _DRAWN else "",
                     choice_text(language, word),
                     draft.put(field, then),
-                    is_on=is_on,
                 )
-                for word, is_on, then in options
+                for word, _is_on, then in options
             )
-            choices.append(blocks.Chips(name, buttons))
+            chosen = [word for word, is_on, _then in options if is_on]
+            choices.append(blocks.Chips(name, blocks.chips(name, found, chosen)))
     text = language.gettext("Remove this ability")
     remove = blocks.Button(f"{at}-remove", "signs/close", text, draft.without_ability(index))
     return AbilityInWords(

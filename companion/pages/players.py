@@ -30,17 +30,11 @@ def player_chips(
     state: State, name: str, taps: Mapping[int, blocks.Tap], chosen: int | None
 ) -> blocks.Chips:
     """Return some of the players to choose from."""
-    chips = (
-        blocks.Button(
-            f"{name}-{seat}",
-            player_mark(state, seat),
-            state.players[seat].name,
-            tap,
-            is_on=seat == chosen,
-        )
+    found = (
+        (seat, player_mark(state, seat), state.players[seat].name, tap)
         for seat, tap in taps.items()
     )
-    return blocks.Chips(name, tuple(chips))
+    return blocks.Chips(name, blocks.chips(name, found, [chosen]))
 
 
 def own_races(reader: Reader, state: State, seat: int) -> tuple[blocks.Race, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from companion.dataclasses import dataclass
 from companion.engine import OWN_ID, Catalogue, House, Race
-from companion.pages.blocks import Button, Chips, Choice, Group, Note, Page, Piece, Rule
+from companion.pages.blocks import Chips, Choice, Group, Note, Page, Piece, Rule, chips
 from companion.pages.reader import PieceReader
 from companion.words import (
     HOUSE_RULES,
@@ -33,28 +33,20 @@ class RulesChoice(Choice):
 def rules_page(reader: PieceReader, house: House | None, choice: RulesChoice) -> Page:
     """Return the rules, or those with the wanted words; `house`: of the game, if there is one."""
     _, sections = reader.language.gettext, _sections(reader, house or House())
-    chips = tuple(
-        Button(
-            f"section-{name}",
-            "",
-            title,
-            RulesChoice(name),
-            is_on=name == choice.section and not choice.wanted,
-        )
-        for name, (title, _cards) in sections.items()
-    )
-    questions = (Chips("section", chips),)
+    found = ((name, "", title, RulesChoice(name)) for name, (title, _cards) in sections.items())
+    chosen = () if choice.wanted else [choice.section]
+    questions = (Chips("section", chips("section", found, chosen)),)
     if choice.wanted:
         pieces = find_pieces(reader.catalogue, reader.language, choice.wanted)
-        found = (piece_facts(reader.catalogue, reader.language, piece) for piece in pieces)
+        cards = (piece_facts(reader.catalogue, reader.language, piece) for piece in pieces)
         rules = find_rules(reader.language, house or House(), choice.wanted)
-        return Page(_("Rules"), questions, (*found, *rules))
+        return Page(_("Rules"), questions, (*cards, *rules))
     if choice.section:
         open_now = _("What the rulebooks leave open, as this game was set up.")
         usual = _("What the rulebooks leave open: each game chooses. Here is the usual choice.")
         note = Note(open_now if house else usual, "faint")
-        cards = sections[choice.section][1]()
-        return Page(_("Rules"), questions, (note, *cards) if choice.section == "house" else cards)
+        shown = sections[choice.section][1]()
+        return Page(_("Rules"), questions, (note, *shown) if choice.section == "house" else shown)
     # All at once is for phones, which load no more than they need.
     groups = (Group(title, cards()) for name, (title, cards) in sections.items() if name != "house")
     return Page(_("Rules"), questions, tuple(groups))

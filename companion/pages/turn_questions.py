@@ -160,7 +160,7 @@ def abandon_page(
     order = (Abandon(n, by=race.by, below=below),)
     button = blocks.Button("number-confirm", icon, _("Abandon"), order, "primary")
     said = _("Take every token out of them: they go into your hand.")
-    chips = tuple(_covered_chips(reader, choice, covers))
+    chips = blocks.chips("below", _covered(reader, choice, covers), choice.below)
     lying = (blocks.Chips("below", chips),) if chips else ()
     return blocks.Page(
         _("Abandon regions") + f" \N{MIDDLE DOT} {name}",
@@ -169,16 +169,15 @@ def abandon_page(
     )
 
 
-def _covered_chips(
+def _covered(
     reader: Reader, choice: AbandonChoice, covers: Sequence[Target]
-) -> Iterator[blocks.Button]:
+) -> Iterator[tuple[str, str, str, AbandonChoice]]:
     """Yield the regions on record where tokens in decline lie below, to say which are given up."""
     for place, region in enumerate(covers):
         name, race = str(place), region.holder.race if region.holder else ""
         text = f"{reader.language.term(region.terrain)}, {race_below(reader.language, race)}"
-        tap = replace(choice, below=choice.below ^ {name})
         icon = reader.language.piece_icon(race)
-        yield blocks.Button(f"below-{place}", icon, text, tap, is_on=name in choice.below)
+        yield name, icon, text, replace(choice, below=choice.below ^ {name})
 
 
 def abandon_at_page(
@@ -287,7 +286,7 @@ def close_page(reader: Reader, state: State, choice: CloseChoice, old: OldStep) 
     taps = {at: CloseChoice(at) for at in near}
     spots = region_spots(reader, state, "close", taps, (choice.region,))
     order = Close(choice.region, choice.seat, choice.race)
-    chips = () if spots else race_chips(reader, state, choice, as_choice=True)
+    chips = () if spots else race_chips(reader, state, choice)
     return blocks.Page(
         reader.language.gettext("What happened?"),
         body=(blocks.Chips("close", chips),) if chips else (),
@@ -317,26 +316,23 @@ def active_side(reader: Reader, state: State) -> Side:
 
 
 def race_chips(
-    reader: Reader, state: State, choice: CloseChoice | None = None, as_choice: bool = False
+    reader: Reader, state: State, choice: CloseChoice | None = None
 ) -> tuple[blocks.Button, ...]:
-    """Return every other player's race: a tap says that it had to leave a region."""
-    return tuple(
-        blocks.Button(
-            f"close-{seat}-{troops.race}",
-            reader.language.piece_icon(troops.race),
-            holder_text(
-                reader.language,
-                Holder("race", troops.race, max(1, troops.tokens), in_decline),
-                state.players[seat].name,
-            ),
-            CloseChoice(None, seat, troops.race)
-            if as_choice
-            else (Close(seat=seat, race=troops.race),),
-            is_on=choice is not None and (seat, troops.race) == (choice.seat, choice.race),
-        )
-        for seat, troops, in_decline in state.troops()
-        if seat != state.turn.seat
-    )
+    """Return every other player's race: a tap says that it had to leave a region.
+
+    `choice`: which one had to in an old step.
+    """
+    language, found = reader.language, []
+    for seat, troops, in_decline in state.troops():
+        if seat != state.turn.seat:
+            race, there = troops.race, max(1, troops.tokens)
+            holder = Holder("race", race, there, in_decline)
+            text = holder_text(language, holder, state.players[seat].name)
+            tap = (
+                (Close(seat=seat, race=race),) if choice is None else CloseChoice(None, seat, race)
+            )
+            found.append((f"{seat}-{race}", language.piece_icon(race), text, tap))
+    return blocks.chips("close", found, [f"{choice.seat}-{choice.race}"] if choice else ())
 
 
 def ally_page(

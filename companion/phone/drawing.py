@@ -171,18 +171,10 @@ class PageDrawing:
             yield drawn | {"sure": block.sure} | way
 
     def _switch(self, block: blocks.Switch) -> Iterable[Block | None]:
-        _, is_on = self._viewer.language.gettext, block.is_on
-        answers = ((_("Yes"), block.yes, is_on), (_("No"), block.no, not is_on))
-        return self._chips(
-            blocks.Chips(
-                block.name,
-                tuple(
-                    blocks.Button(f"{block.name}-{at}", "", text, tap, is_on=is_chosen)
-                    for at, (text, tap, is_chosen) in enumerate(answers)
-                ),
-            ),
-            block.text,
-        )
+        _ = self._viewer.language.gettext
+        answers = ((0, "", _("Yes"), block.yes), (1, "", _("No"), block.no))
+        found = blocks.chips(block.name, answers, [0 if block.is_on else 1])
+        return self._chips(blocks.Chips(block.name, found), block.text)
 
     def _todo(self, block: blocks.Todo) -> Iterable[Block | None]:
         drawn = text(block.text, "note") or {}
