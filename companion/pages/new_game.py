@@ -245,9 +245,19 @@ def agreements(reader: Reader, draft: GameDraft) -> dict[str, tuple[Agreement, .
         changed = replace(draft, **changes)
         return Agreement(name, text, on if is_on else off or on, is_on, changed)
 
-    def one_of(name: str, field: str, value: Any, text: str, meaning: str) -> Agreement:
-        is_on, changed = getattr(draft, field) == value, replace(draft, **{field: value})
-        return Agreement(name, text, meaning, is_on, changed, is_exclusive=True)
+    def either(field: str, *options: tuple[str, Any, str, str]) -> tuple[Agreement, ...]:
+        now = getattr(draft, field)
+        return tuple(
+            Agreement(
+                name,
+                text,
+                meaning,
+                value == now,
+                replace(draft, **{field: value}),
+                is_exclusive=True,
+            )
+            for name, value, text, meaning in options
+        )
 
     first = (
         switch(
@@ -259,64 +269,31 @@ def agreements(reader: Reader, draft: GameDraft) -> dict[str, tuple[Agreement, .
         ),
         switch("sounds", "has_sound", _("Sound"), _("A few soft sounds.")),
     )
-    board = replace(
-        switch(
-            "board-on-tablet",
-            "has_board",
-            _("Board on the tablet"),
-            _("Tap regions: the app works out costs and coins."),
-            _("You tell the app what you attack and hold."),
-        ),
-        draft=draft.with_board(not draft.has_board),
-    )
-    advice = switch(
-        "advice",
-        "has_advice",
-        # NOTE: an agreement of the table: on one's turn the app may be asked what could be
-        # conquered.
-        _("Advice on request"),
-        _("On your turn you can ask what you could take."),
-        _("Off: nobody can ask what a turn could bring."),
-    )
+    text, off = _("Board on the tablet"), _("You tell the app what you attack and hold.")
+    on = _("Tap regions: the app works out costs and coins.")
+    board = switch("board-on-tablet", "has_board", text, on, off)
+    board = replace(board, draft=draft.with_board(not draft.has_board))
+    # NOTE: an agreement of the table: on one's turn the app may be asked what could be conquered.
+    text, on = _("Advice on request"), _("On your turn you can ask what you could take.")
+    off = _("Off: nobody can ask what a turn could bring.")
+    advice = switch("advice", "has_advice", text, on, off)
+    # NOTE: an agreement of the table: nobody's coins are a secret.
+    text, off = _("Open scores"), _("Only its owner can look into a purse.")
+    on = _("Everybody sees every purse, and what each turn earned.")
     return {
         "first": first if draft.is_first else (),
         # Advice needs the board on the tablet.
         "board": (board, advice) if draft.has_board else (board,),
-        "coins": (
-            one_of(
-                "coins-tablet",
-                "real_coins",
-                False,
-                _("On the tablet"),
-                _("The app keeps every purse."),
-            ),
-            one_of(
-                "coins-real",
-                "real_coins",
-                True,
-                _("Real coins"),
-                _("The app says which ones to take."),
-            ),
+        "coins": either(
+            "real_coins",
+            ("coins-tablet", False, _("On the tablet"), _("The app keeps every purse.")),
+            ("coins-real", True, _("Real coins"), _("The app says which ones to take.")),
         ),
-        "scores": (
-            switch(
-                "open-scores",
-                "open_scores",
-                # NOTE: an agreement of the table: nobody's coins are a secret.
-                _("Open scores"),
-                _("Everybody sees every purse, and what each turn earned."),
-                _("Only its owner can look into a purse."),
-            ),
-        ),
-        "combos": (
-            one_of("deal-app", "deal", "app", _("Dealt by the app"), _("Lay out what it shows.")),
-            one_of(
-                "deal-hand",
-                "deal",
-                "hand",
-                _("Shuffled by you"),
-                _("Enter the ones on the table."),
-            ),
+        "scores": (switch("open-scores", "open_scores", text, on, off),),
+        "combos": either(
+            "deal",
+            ("deal-app", "app", _("Dealt by the app"), _("Lay out what it shows.")),
+            ("deal-hand", "hand", _("Shuffled by you"), _("Enter the ones on the table.")),
         ),
     }
 

@@ -37,8 +37,6 @@ class BoardPage(KeepsParts, BoxLayout):
     text_unit = NumericProperty("20sp")
     zooms = BooleanProperty(True)
     undoes = BooleanProperty(False)
-    # The board's width divided by its height.
-    aspect = NumericProperty(1.0)
 
     def on_kv_post(self, base_widget: object) -> None:
         """Follow how much room there is."""
@@ -54,14 +52,11 @@ class BoardPage(KeepsParts, BoxLayout):
 
     def show(self, page: blocks.Page) -> None:
         """Show a page with the board as it stands, and what undo would undo."""
-        services, view = self.actions.services, self.ids.board
+        services = self.actions.services
         state, settings = services.game.state, services.store.settings.current
         self.page = page
-        view.is_moving, view.turned = not settings.reduced_motion, settings.board_turned
-        view.board = printed_board(services.catalogue, state)
-        view.regions = spot_regions(services, state, page)
-        width, height = view.board.size
-        self.aspect = height / width if settings.board_turned % 2 else width / height
+        board = printed_board(services.catalogue, state)
+        self.ids.board.show(settings, board, spot_regions(services, state, page))
         label = services.game.session.undo_label if self.undoes else None
         self.undo_text = undo_text(services.language, label, state.names)
         look = PageLook(self.shape, "page")

@@ -7,9 +7,12 @@ from kivy.animation import Animation
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.metrics import Metrics, dp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.properties import AliasProperty, BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
+from companion.engine import Board
+from companion.pages.board import DrawnRegion
+from companion.store import Settings
 from companion.ui.board.picture import BoardPicture, Frame
 from companion.ui.board.shapes import BoardShapes, Point, board_shapes, box_around
 from companion.ui.board.sight import Sight, Window
@@ -36,6 +39,8 @@ class BoardStage(Widget):
     is_whole = BooleanProperty(True)
     radius = NumericProperty("16dp")
     frame_width = NumericProperty("2.5dp")
+    # The board's width divided by its height, as it is turned.
+    aspect = AliasProperty(lambda self: self._get_aspect(), bind=("board", "turned"))
     _way = NumericProperty(1.0)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -59,6 +64,15 @@ class BoardStage(Widget):
         Metrics.bind(fontscale=self._resize_text)
         self._theme.subscribe(self)
         self._lay_out_soon()
+
+    def show(self, settings: Settings, board: Board, regions: Iterable[DrawnRegion]) -> None:
+        """Show this board, with motion and turned as these settings say."""
+        self.is_moving, self.turned = not settings.reduced_motion, settings.board_turned
+        self.board, self.regions = board, tuple(regions)
+
+    def _get_aspect(self) -> float:
+        width, height = self.board.size if self.board else (1, 1)
+        return float(height / width if self.turned % 2 else width / height)
 
     def recolour(self) -> None:
         """Take the colours of the theme."""

@@ -105,11 +105,7 @@ class CardGrid(GridLayout):
                 if hasattr(card, "extra"):
                     # As high as the highest of its row, plus its share.
                     lower = height - (card.height - card.extra)
-                    extra = lower + min(spare, card.most_extra)
-                    # A difference of less than a pixel may be rounding: following it would never
-                    # end.
-                    if abs(extra - card.extra) >= 1:
-                        card.extra = extra
+                    _grow(card, lower + min(spare, card.most_extra))
 
     def _in_rows(self) -> list[list[Widget]]:
         cards, cols = self.children[::-1], max(1, self.cols or 1)
@@ -142,7 +138,7 @@ class Shelf(Row):
         self._deal_soon = Clock.create_trigger(self._deal_more)
         self._level_soon = Clock.create_trigger(self._level, -1)
         super().__init__(**kwargs)
-        self.bind(width=self._count, column_width=self._count)
+        self.bind(width=self._count, column_width=self._count, columns=self._arrange)
 
     def show(self, cards: Iterable[Widget]) -> None:
         """Show these cards instead of the others."""
@@ -180,16 +176,12 @@ class Shelf(Row):
         if self._coming:
             self._deal_soon()
 
-    def on_columns(self, *_: object) -> None:
-        """Lay out the same cards again."""
-        self._arrange()
-
     def _count(self, *_: object) -> None:
         room = self.width - self.padding[0] - self.padding[2]
         most = min(self.most_columns, len(self._cards))
         self.columns = max(1, min(most, int(room // self.column_width)))
 
-    def _arrange(self) -> None:
+    def _arrange(self, *_: object) -> None:
         for column in self.children:
             column.clear_widgets()
         self.clear_widgets()
@@ -212,7 +204,10 @@ class Shelf(Row):
         for line in [cards] if self.is_even else lines:
             highest = max((card.height - card.extra for card in line), default=0)
             for card in line:
-                extra = highest - (card.height - card.extra)
-                # A difference of less than a pixel may be rounding: following it would never end.
-                if abs(extra - card.extra) >= 1:
-                    card.extra = extra
+                _grow(card, highest - (card.height - card.extra))
+
+
+def _grow(card: Any, extra: float) -> None:
+    # A difference of less than a pixel may be rounding: following it would never end.
+    if abs(extra - card.extra) >= 1:
+        card.extra = extra

@@ -65,11 +65,12 @@ class ColourTiles(GridLayout):
     cols = NumericProperty(COLOURS)
     owners = ListProperty()
 
-    def on_width(self, *_: object) -> None:
-        """Name the owners if there is room."""
-        self.on_children()
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("width", "children"):
+            self.fbind(name, self._name_owners)
 
-    def on_children(self, *_: object) -> None:
+    def _name_owners(self, *_: object) -> None:
         """Name the owners if there is room."""
         self.cols = COLOURS if self.width >= COLOURS * dp(64) else COLOURS // 2
         room = (self.width - (self.cols - 1) * dp(8)) / self.cols - dp(12)

@@ -121,14 +121,8 @@ class FoundWords(Words):
         super().__init__(**kwargs)
         for name in ("pos", "size", "refs", "color"):
             self.fbind(name, self._mark_soon)
-
-    def on_written(self, *_: object) -> None:
-        """Say it."""
-        self._say()
-
-    def on_wanted(self, *_: object) -> None:
-        """Show it with other marks."""
-        self._say()
+        for name in ("written", "wanted"):
+            self.fbind(name, self._say)
 
     def _say(self, *_: object) -> None:
         # Imported here: the start does without the rules.

@@ -5,6 +5,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.properties import StringProperty
 
+from companion.dataclasses import replace
 from companion.engine import Decline, Score, printed_board
 from companion.pages import blocks
 from companion.pages.attack_choice import AttackChoice
@@ -165,14 +166,14 @@ class PutRightScreen(OldTapTaker, AppScreen):
 
     def _show_board(self) -> None:
         assert self.trial
-        services, view, choice = self.trial.trial, self.ids.board, self._choice
+        services, choice = self.trial.trial, self._choice
         settings, state = services.store.settings.current, services.game.state
-        view.is_moving, view.turned = False, settings.board_turned
-        view.board = printed_board(services.catalogue, state)
         if isinstance(choice, AttackChoice):
-            view.regions = region_facts(services, state, choice.region, choice.by)
+            regions = region_facts(services, state, choice.region, choice.by)
         else:
-            view.regions = spot_regions(services, state, self._page)
+            regions = spot_regions(services, state, self._page)
+        board = printed_board(services.catalogue, state)
+        self.ids.board.show(replace(settings, reduced_motion=True), board, regions)
 
     def _current_page(self) -> blocks.Page:
         assert self.trial

@@ -120,8 +120,7 @@ class TurnBars(Chart):
     def on_release(self) -> None:
         """Choose the bar that was tapped."""
         if self.turns and self.last_touch:
-            x = self.last_touch.x - self._width / 2
-            away = [abs(self._left_of(turn) - x) for turn in self.turns]
+            away = [abs(self.middle_of(turn) - self.last_touch.x) for turn in self.turns]
             self.chosen = away.index(min(away))
 
     def middle_of(self, turn: PlayedTurn) -> float:

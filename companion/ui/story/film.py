@@ -154,8 +154,6 @@ class FilmPage(KeepsParts, BoxLayout):
     is_playing = BooleanProperty(False)
     speed = NumericProperty(SPEEDS[0])
     frame = ObjectProperty(FilmFrame(), rebind=True)
-    # The board's width divided by its height.
-    aspect = NumericProperty(1.0)
     share = staticmethod(share_file)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -230,14 +228,10 @@ class FilmPage(KeepsParts, BoxLayout):
         self._show_board(services, self.frame)
 
     def _show_board(self, services: Services, frame: FilmFrame) -> None:
-        settings = services.store.settings.current
-        fill(self.ids.stage, [self.ids.board, self.ids.texts] if frame.board else [self.ids.texts])
+        board, texts = self.ids.board, self.ids.texts
+        fill(self.ids.stage, [board, texts] if frame.board else [texts])
         if frame.board:
-            self.ids.board.is_moving = not settings.reduced_motion
-            self.ids.board.turned = settings.board_turned
-            self.ids.board.board, self.ids.board.regions = frame.board, frame.regions
-            width, height = frame.board.size
-            self.aspect = height / width if settings.board_turned % 2 else width / height
+            board.show(services.store.settings.current, frame.board, frame.regions)
             self._keep_in_sight(frame)
 
     def _keep_in_sight(self, frame: FilmFrame) -> None:

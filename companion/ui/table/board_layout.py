@@ -183,12 +183,8 @@ class BoardLayout:
 
     @property
     def _aspect(self) -> float:
-        """The board's width divided by its height."""
-        view = self._table.view
-        if not view.board:
-            return 1.0
-        width, height = view.board.size
-        return float(height / width if view.turned % 2 else width / height)
+        aspect: float = self._table.view.aspect
+        return aspect
 
 
 class BoardPanel(BoxLayout):
