@@ -78,35 +78,22 @@ _SHUT = {
     "not_adjacent": "out_of_reach",
     "not_entry": "out_of_reach",
 }
+# What may be used: its icon, and the text of its chip.
 _USES = {
-    "dragon": N_("Send the dragon"),
-    "catapult": N_("Fire the catapult"),
-    "bolt": N_("Throw a bolt"),
+    "dragon": ("markers/dragon", N_("Send the dragon")),
+    "catapult": ("markers/catapult", N_("Fire the catapult")),
+    "bolt": ("markers/bolt", N_("Throw a bolt")),
     # NOTE: {n} is what it changes the cost by, such as -2.
-    "mercenary": N_("Pay a coin: {n}"),
-    "sorcery": N_("Swap the token"),
-    "drake": N_("Make a token a dragon"),
-    "clear": N_("Clear the region"),
-    "zeppelin": N_("Send a zeppelin"),
+    "mercenary": ("markers/coins", N_("Pay a coin: {n}")),
+    "sorcery": ("markers/swap", N_("Swap the token")),
+    "drake": ("markers/drake", N_("Make a token a dragon")),
+    "clear": ("signs/clear", N_("Clear the region")),
+    "zeppelin": ("markers/zeppelin", N_("Send a zeppelin")),
     # NOTE: beside a number: so many are thrown at the region that is attacked.
-    "fireballs": N_("Fireballs"),
-    "behemoths": N_("Behemoths"),
-    BESIDE_OWN: N_("Next to a mountain of yours"),
-    OVER_ONE: N_("Over one region"),
-}
-_USE_ICONS = {
-    "dragon": "markers/dragon",
-    "catapult": "markers/catapult",
-    "bolt": "markers/bolt",
-    "mercenary": "markers/coins",
-    "sorcery": "markers/swap",
-    "drake": "markers/drake",
-    "clear": "signs/clear",
-    "zeppelin": "markers/zeppelin",
-    "fireballs": "markers/fireballs",
-    "behemoths": "markers/behemoth",
-    BESIDE_OWN: "regions/mountain",
-    OVER_ONE: "markers/coins",
+    "fireballs": ("markers/fireballs", N_("Fireballs")),
+    "behemoths": ("markers/behemoth", N_("Behemoths")),
+    BESIDE_OWN: ("regions/mountain", N_("Next to a mountain of yours")),
+    OVER_ONE: ("markers/coins", N_("Over one region")),
 }
 
 
@@ -256,7 +243,7 @@ class AttackPage:
         found = (
             (
                 name,
-                _USE_ICONS[name],
+                _USES[name][0],
                 use_text(self.language, combo, name),
                 plan.but(uses=plan.choice.uses ^ {name}),
             )
@@ -265,8 +252,8 @@ class AttackPage:
         if chips := blocks.chips("use", found, used):
             yield blocks.Chips("uses", chips, are_urgent=not plan.flies)
         for name, most in plan.counted(plan.uses):
-            n, icon = plan.attack.use.number(name), _USE_ICONS[name]
-            text = self.language.gettext(_USES[name])
+            n, (icon, words) = plan.attack.use.number(name), _USES[name]
+            text = self.language.gettext(words)
             yield blocks.Stepper(
                 f"use-{name}", icon, text, n, 0, most, plan.but(), name, is_urgent=True
             )
@@ -521,9 +508,9 @@ class AttackPage:
         free = next((use for use in (SWAP, CLEAR) if plan.attack.use.has(use)), None)
         if plan.attack.is_burnt:
             # NOTE: a button: a region was burnt down.
-            icon, text = _USE_ICONS[ZEPPELIN], self.language.gettext("It burns down")
+            icon, text = _USES[ZEPPELIN][0], self.language.gettext("It burns down")
         elif free:
-            icon, text = _USE_ICONS[free], use_text(self.language, plan.attack.attacker, free)
+            icon, text = _USES[free][0], use_text(self.language, plan.attack.attacker, free)
         else:
             # NOTE: a button: a region was conquered with so many tokens.
             text = self.language.gettext("Conquered with {n}")
@@ -595,7 +582,7 @@ class AttackPage:
 def use_text(language: Language, attacker: Combo, use: str) -> str:
     """Return the text of the chip for something a combo may use."""
     gains = {str(effect.use): effect.add for _, effect in attacker.effects(CostEffect)}
-    return language.gettext(_USES[use]).format(n=language.signed(gains.get(use, 0)))
+    return language.gettext(_USES[use][1]).format(n=language.signed(gains.get(use, 0)))
 
 
 def close_button(language: Language) -> blocks.Button:

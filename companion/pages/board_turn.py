@@ -12,12 +12,11 @@ from companion.pages.reader import Reader
 from companion.pages.score import BoardScore, board_score, expected_terms
 from companion.pages.table import ActingRace, TurnFacts, no_conquest_text, turn_facts
 from companion.pages.todos import turn_name
-from companion.words import hand_text
 
 
 @dataclass(frozen=True)
 class BoardTurn:
-    """The turn so far: what the table says about it, the hand, and what it would earn now.
+    """The turn so far: what the table says about it, and what it would earn now.
 
     `acting`: the race that acts. `lead`: what to do now. `why_not`: why nobody conquers any more.
     `has_conquests`: whether there can be another conquest; until then the score comes second.
@@ -25,7 +24,6 @@ class BoardTurn:
     """
 
     turn: TurnFacts
-    hand: str
     score: BoardScore
     placing: blocks.Page | None
     acting: str
@@ -44,10 +42,8 @@ def board_turn(
     race, acting = _acting(reader, state, by)
     left = reader.outlook(state).prospect
     turn = turn_facts(reader, state, acting, is_put_away)
-    hands = [race.hand for race in turn.races if race.race == acting]
     return BoardTurn(
         turn=turn,
-        hand=hand_text(reader.language, hands[0]) if hands else "",
         score=board_score(reader, state),
         placing=place_page(reader, state, race.by if race else by),
         acting=acting,

@@ -39,7 +39,7 @@ from companion.engine import (
     SetRegion,
     State,
 )
-from companion.pages import attack_choice, blocks, correct, paint, placing
+from companion.pages import attack_choice, blocks, correct, paint, placing, turn_questions
 from companion.pages.attack_form import attack_form
 from companion.pages.die import RollChoice, rolled_page
 from companion.pages.lay_out import LayOutChoice, ReshuffleChoice, lay_out_page, reshuffle_page
@@ -47,29 +47,6 @@ from companion.pages.pick import ComboChoice, PickChoice, combo_page, offers_pag
 from companion.pages.put_right import OldStep
 from companion.pages.reader import Reader
 from companion.pages.region import placed_page, region_page
-from companion.pages.turn_questions import (
-    AbandonAtChoice,
-    AbandonChoice,
-    AllyChoice,
-    BorrowChoice,
-    CloseChoice,
-    DealChoice,
-    HandChoice,
-    PotsChoice,
-    WhereChoice,
-    abandon_at_page,
-    abandon_page,
-    abandoned_before,
-    abandoned_then,
-    ally_page,
-    borrow_page,
-    close_page,
-    deal_page,
-    dealt_then,
-    hand_page,
-    pots_page,
-    where_page,
-)
 from companion.play import Step
 
 # Made by touching the board. Several at once came from one button, which has no page.
@@ -79,18 +56,18 @@ _PAGES: dict[type[blocks.Choice], Callable[..., blocks.Page | None]] = {
     ComboChoice: combo_page,
     LayOutChoice: lay_out_page,
     ReshuffleChoice: reshuffle_page,
-    HandChoice: hand_page,
-    AbandonChoice: abandon_page,
-    AbandonAtChoice: abandon_at_page,
-    AllyChoice: ally_page,
-    BorrowChoice: borrow_page,
-    CloseChoice: close_page,
-    DealChoice: deal_page,
-    WhereChoice: where_page,
+    turn_questions.HandChoice: turn_questions.hand_page,
+    turn_questions.AbandonChoice: turn_questions.abandon_page,
+    turn_questions.AbandonAtChoice: turn_questions.abandon_at_page,
+    turn_questions.AllyChoice: turn_questions.ally_page,
+    turn_questions.BorrowChoice: turn_questions.borrow_page,
+    turn_questions.CloseChoice: turn_questions.close_page,
+    turn_questions.DealChoice: turn_questions.deal_page,
+    turn_questions.WhereChoice: turn_questions.where_page,
     RollChoice: rolled_page,
     paint.PaintChoice: paint.paint_page,
     placing.PlaceChoice: placed_page,
-    PotsChoice: pots_page,
+    turn_questions.PotsChoice: turn_questions.pots_page,
     correct.CoinsChoice: correct.coins_page,
     correct.TroopsChoice: correct.troops_page,
     correct.RaceChoice: correct.race_page,
@@ -148,7 +125,7 @@ def _troops(state: State, order: CorrectTroops) -> blocks.Choice:
     numbers += [("kept", order.kept), *(order.counts or {}).items()]
     said = {name: n for name, n in numbers if n is not None}
     if list(said) == ["hand"] and order.seat == state.turn.seat:
-        return HandChoice(order.race, order.hand)
+        return turn_questions.HandChoice(order.race, order.hand)
     counts = frozenset(f"{name}={n}" for name, n in said.items())
     return correct.TroopsChoice(order.seat, order.race, counts)
 
@@ -166,18 +143,18 @@ _CHOSEN: dict[Any, Callable[[State, Any], blocks.Choice]] = {
     ReshuffleBadges: lambda state, order: ReshuffleChoice(
         frozenset(state.power_discard) - frozenset(order.badges)
     ),
-    Abandon: abandoned_before,
-    AbandonAt: abandoned_then,
+    Abandon: turn_questions.abandoned_before,
+    AbandonAt: turn_questions.abandoned_then,
     PlaceTroops: placing.chosen_then,
     SetRegion: paint.chosen_then,
-    NameAlly: lambda _, order: AllyChoice(order.ally),
-    Borrow: lambda _, order: BorrowChoice(order.slot),
+    NameAlly: lambda _, order: turn_questions.AllyChoice(order.ally),
+    Borrow: lambda _, order: turn_questions.BorrowChoice(order.slot),
     RollDie: lambda _, order: RollChoice(order.face),
-    LayWinter: lambda _, order: WhereChoice("winter", order.at),
-    Fire: lambda _, order: WhereChoice("fire", order.at),
-    Close: lambda _, order: CloseChoice(order.at, order.seat, order.race),
-    DealPacts: lambda _, order: dealt_then(order.pacts),
-    PlacePots: lambda _, order: PotsChoice(order.pots),
+    LayWinter: lambda _, order: turn_questions.WhereChoice("winter", order.at),
+    Fire: lambda _, order: turn_questions.WhereChoice("fire", order.at),
+    Close: lambda _, order: turn_questions.CloseChoice(order.at, order.seat, order.race),
+    DealPacts: lambda _, order: turn_questions.dealt_then(order.pacts),
+    PlacePots: lambda _, order: turn_questions.PotsChoice(order.pots),
     # What was said about a purse isn't shown again.
     AdjustCoins: lambda _, order: correct.CoinsChoice(order.seat),
     CorrectTroops: _troops,

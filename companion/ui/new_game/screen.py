@@ -11,7 +11,7 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from companion.dataclasses import replace
 from companion.engine import Setup, start_game
-from companion.pages import blocks
+from companion.pages import blocks, new_game
 from companion.pages.access import Places
 from companion.pages.game_draft import (
     BadPlayer,
@@ -22,25 +22,6 @@ from companion.pages.game_draft import (
     only_lent,
     pieces_in,
     switch_piece,
-)
-from companion.pages.new_game import (
-    Agreement,
-    access_chips,
-    agreements,
-    board_text,
-    boards_to_choose,
-    expansions,
-    house_agreements,
-    house_title,
-    lent_lines,
-    names_to_add,
-    nobody_page,
-    own_choices,
-    seat_page,
-    seats,
-    skies_to_choose,
-    things_to_lay_out,
-    waiting_text,
 )
 from companion.store import Entries, Person, ReadFailed, character_of
 from companion.ui.blocks.look import PageLook
@@ -114,28 +95,33 @@ class NewGameScreen(TapTaker, AppScreen):
         draft, catalogue = self.draft, self.services.catalogue
         _ = self.services.language.gettext
         self.is_ready, self.is_full = bool(draft.boards(catalogue)), draft.is_full(catalogue)
-        for place, found in agreements(self.services, draft).items():
+        for place, found in new_game.agreements(self.services, draft).items():
             self._show_options(place, ChoiceCard, found)
-        self.board = board_text(self.services, draft)
-        self.waiting_text = waiting_text(self.services, draft)
+        self.board = new_game.board_text(self.services, draft)
+        self.waiting_text = new_game.waiting_text(self.services, draft)
         if self.is_ready:
             text = _("Start: {name} goes first")
             self.start_text = text.format(name=draft.players[draft.starter])
         self._show_people()
         self._show_seats()
         self._show_names()
-        self._show_options("boards", TickChip, boards_to_choose(self.services, draft))
-        self._show_options("skies", TickChip, skies_to_choose(self.services, draft))
-        self._draw("ways_up", access_chips(self.services, draft))
-        self._show_options("sets", SetBox, expansions(self.services, draft))
+        self._show_options("boards", TickChip, new_game.boards_to_choose(self.services, draft))
+        self._show_options("skies", TickChip, new_game.skies_to_choose(self.services, draft))
+        self._draw("ways_up", new_game.access_chips(self.services, draft))
+        self._show_options("sets", SetBox, new_game.expansions(self.services, draft))
         shelf = [entry.piece for entry in self._shelf]
-        self._show_options("own_pieces", TickChip, own_choices(self.services, draft, shelf))
+        self._show_options(
+            "own_pieces", TickChip, new_game.own_choices(self.services, draft, shelf)
+        )
         # NOTE: leads to where one makes races and powers of one's own.
         text, act = _("Make your own"), blocks.Act("own-pieces")
         make = blocks.Button("own-pieces", "signs/plus", text, act)
         self._draw("make_own", (blocks.Chips("make-own", (make,)),))
         self._show_house()
-        lines = [*things_to_lay_out(self.services, draft), *lent_lines(self.services, draft)]
+        lines = [
+            *new_game.things_to_lay_out(self.services, draft),
+            *new_game.lent_lines(self.services, draft),
+        ]
         refill(self.ids.lay_out, [(FactLine, {"icon": i, "text": text}) for i, text in lines])
 
     def look_at(self, draft: GameDraft) -> None:
@@ -150,7 +136,7 @@ class NewGameScreen(TapTaker, AppScreen):
             if self.is_full:
                 self.ids.name_field.ids.line.focus = False
 
-    def agree(self, option: Agreement) -> None:
+    def agree(self, option: new_game.Agreement) -> None:
         """Switch something on or off; if that cannot be, say what to do."""
         self.own_problem = option.why_not
         if not option.why_not:
@@ -187,7 +173,9 @@ class NewGameScreen(TapTaker, AppScreen):
 
     def ask_seat(self, place: int) -> None:
         """Ask where a player should sit."""
-        AskSheet("seat-sheet", seat_page(self.services, self.draft, place), self.take).open()
+        AskSheet(
+            "seat-sheet", new_game.seat_page(self.services, self.draft, place), self.take
+        ).open()
 
     def ask_colour(self, place: int) -> None:
         """Ask for a player's colour."""
@@ -290,7 +278,9 @@ class NewGameScreen(TapTaker, AppScreen):
 
     def _show_seats(self, *_: object) -> None:
         shared = {"shape": self.shape, "even": EvenSize(), "actions": self}
-        cards = [SeatCard(block=seat, **shared) for seat in seats(self.services, self.draft)]
+        cards = [
+            SeatCard(block=seat, **shared) for seat in new_game.seats(self.services, self.draft)
+        ]
         fill(self.ids.seats, cards or [self._nobody()])
 
     def _nobody(self) -> Words:
@@ -299,7 +289,7 @@ class NewGameScreen(TapTaker, AppScreen):
 
     def _show_names(self) -> None:
         most = len(self._known) if self._are_all_names_shown else FEW_NAMES
-        names = names_to_add(self.services, self.draft, self._known, most)
+        names = new_game.names_to_add(self.services, self.draft, self._known, most)
         self._draw("names", (blocks.Chips("names", names),) if names else ())
 
     def _show_all_names(self) -> None:
@@ -307,7 +297,7 @@ class NewGameScreen(TapTaker, AppScreen):
         self._show_names()
 
     def _ask_character(self) -> None:
-        AskSheet("nobody-sheet", nobody_page(self.services, self.draft), self.take).open()
+        AskSheet("nobody-sheet", new_game.nobody_page(self.services, self.draft), self.take).open()
 
     def _ask_access(self) -> None:
         def choose(places: Places) -> None:
@@ -319,8 +309,8 @@ class NewGameScreen(TapTaker, AppScreen):
             AccessSheet(self.services.language, catalogue.boards[board.id], choose).open()
 
     def _show_house(self) -> None:
-        self.house_text = house_title(self.services, self.draft)
-        rules = house_agreements(self.services, self.draft) if self.is_house_shown else ()
+        self.house_text = new_game.house_title(self.services, self.draft)
+        rules = new_game.house_agreements(self.services, self.draft) if self.is_house_shown else ()
         self._show_options("house", ChoiceCard, rules)
 
     def _show_options(self, place: str, kind: type, found: Iterable[Any]) -> None:
