@@ -69,31 +69,32 @@ MAX_IN_HAND = 30
 _MANY = 9
 # What belongs to the region and not to its holder.
 _OF_PLACE = frozenset([COAST, WINTER, *SYMBOLS])
-Aim = Callable[[Use], Attack]
 
 
 @dataclass(frozen=True)
 class AttackPlan:
     """One attack, and the engine's answer.
 
-    `attackers`: the races that may attack. `holders`: those that may hold a region that is
-    described. `loser`: whose race holds it. `marks`: what may lie there. `uses`: what may be used.
-    `starts`: where a shot over a region may come from. `is_guess`: nobody has said how many defend
-    it. `is_old`: it was recorded once, and is put right. `lying`: the races in decline that may lie
-    below the holder; `below`: the one that does, and the most tokens it can have there.
+    `attackers`: the races that may attack. `aim`: the attack with other things used. `holders`:
+    those that may hold a region that is described. `loser`: whose race holds it. `marks`: what may
+    lie there. `uses`: what may be used. `starts`: where a shot over a region may come from.
+    `is_guess`: nobody has said how many defend it. `is_old`: it was recorded once, and is put
+    right. `lying`: the races in decline that may lie below the holder; `below`: the one that does,
+    and the most tokens it can have there.
     """
 
     choice: AttackChoice
     attackers: tuple[Contender, ...]
     attacker: Contender
-    holders: tuple[Contender, ...]
-    loser: Contender | None
     relevant: AttackQuestions
-    marks: tuple[str, ...]
-    uses: tuple[str, ...]
-    starts: tuple[int, ...]
     attack: Attack
     price: Quote
+    aim: Callable[[Use], Attack]
+    holders: tuple[Contender, ...] = ()
+    loser: Contender | None = None
+    marks: tuple[str, ...] = ()
+    uses: tuple[str, ...] = ()
+    starts: tuple[int, ...] = ()
     is_guess: bool = False
     is_old: bool = False
     lying: tuple[Contender, ...] = ()
@@ -250,25 +251,21 @@ def plan_attack(
     choice = sane(choice)
     choice = replace(choice, first_die=_first_die(reader, state, choice, side, is_old))
     find = _described if choice.region is None else _on_board
-    plan, aim = find(reader, state, choice, sides, side, past)
-    return _with_uses(reader, state, replace(plan, is_old=is_old), aim)
+    plan = find(reader, state, choice, sides, side, past)
+    return _with_uses(reader, state, replace(plan, is_old=is_old))
 
 
 def held_by(reader: Reader, plan: AttackPlan, key: str) -> AttackChoice:
     """Return the choice with another holder, and what must be in their region."""
     marks = plan.choice.marks & _OF_PLACE
+    fresh = plan.but(holder=key, there=None, encampments=0, behemoths_there=0, below="")
     holder = next((side for side in plan.holders if side.key == key), None)
     if holder is None:
-        return plan.but(
-            holder=key, there=None, encampments=0, behemoths_there=0, marks=marks, below=""
-        )
+        return replace(fresh, marks=marks)
     relevant = _asked_of(reader.catalogue, plan.attack.attacker, holder, is_recorded=False)
     lying = (*relevant.markers_on, *(["fortress"] if holder.lone_fortress else []))
     there = holder.lone_tokens if holder.lone_tokens > 1 else None
-    marks = marks.union(lying)
-    return plan.but(
-        holder=key, there=there, encampments=0, behemoths_there=0, marks=marks, below=""
-    )
+    return replace(fresh, there=there, marks=marks.union(lying))
 
 
 def _first_die(
@@ -292,7 +289,7 @@ def _on_board(
     sides: tuple[Contender, ...],
     side: Contender,
     _past: Sequence[Step],
-) -> tuple[AttackPlan, Aim]:
+) -> AttackPlan:
     at, catalogue = choice.region or 0, reader.catalogue
     outlook = reader.outlook(state)
 
@@ -308,10 +305,8 @@ def _on_board(
         most = most_standing(state, own.seat, troops, defender, at)
         relevant = attack_questions(plain.attacker, defender, most)
     is_guess = own is not None and not own.sure and choice.there is None
-    plan = AttackPlan(
-        choice, sides, side, (), loser, relevant, (), (), (), plain, quote(plain), is_guess
-    )
-    return plan, aim
+    plan = AttackPlan(choice, sides, side, relevant, plain, quote(plain), aim)
+    return replace(plan, loser=loser, is_guess=is_guess)
 
 
 def _described(
@@ -321,7 +316,7 @@ def _described(
     sides: tuple[Contender, ...],
     side: Contender,
     past: Sequence[Step],
-) -> tuple[AttackPlan, Aim]:
+) -> AttackPlan:
     """Return the attack on a described region; whatever makes no sense is ignored."""
     catalogue, is_recorded = reader.catalogue, not choice.is_calculated
     combo = side.combo(catalogue)
@@ -364,23 +359,8 @@ def _described(
     def aim(use: Use) -> Attack:
         return replace(attack, use=use)
 
-    plan = AttackPlan(
-        choice,
-        sides,
-        side,
-        holders,
-        loser,
-        relevant,
-        marks,
-        (),
-        (),
-        attack,
-        quote(attack),
-        lying=tuple(lying),
-        below=below,
-        most_below=most_below,
-    )
-    return plan, aim
+    plan = AttackPlan(choice, sides, side, relevant, attack, quote(attack), aim, holders, loser)
+    return replace(plan, marks=marks, lying=tuple(lying), below=below, most_below=most_below)
 
 
 def _pruned(combo: Combo, choice: AttackChoice) -> tuple[AttackChoice, Terrain]:
@@ -450,10 +430,10 @@ def _strength_there(
     return min(choice.behemoths_there, relevant.most_behemoths) * each
 
 
-def _with_uses(reader: Reader, state: State, plan: AttackPlan, aim: Aim) -> AttackPlan:
+def _with_uses(reader: Reader, state: State, plan: AttackPlan) -> AttackPlan:
     """Return the plan with what may be used, what is used, and the resulting cost."""
     choice, side = plan.choice, plan.attacker
-    offered = _uses(state, plan, aim)
+    offered = _uses(state, plan)
     chosen = [use for use in offered if use in choice.uses]
     cannons = min(choice.cannons, plan.relevant.cannons) if plan.asks_for_facts else 0
     for alone in ALONE:
@@ -467,7 +447,7 @@ def _with_uses(reader: Reader, state: State, plan: AttackPlan, aim: Aim) -> Atta
         use = use.having(
             **{STRENGTH: side.strength if choice.strength is None else choice.strength}
         )
-    attack = aim(use)
+    attack = plan.aim(use)
     flies = use.has(ZEPPELIN)
     if flies:
         attack = replace(attack, die=choice.die)
@@ -479,7 +459,7 @@ def _with_uses(reader: Reader, state: State, plan: AttackPlan, aim: Aim) -> Atta
     return replace(plan, uses=tuple(offered), starts=starts, attack=attack, price=price)
 
 
-def _uses(state: State, plan: AttackPlan, aim: Aim) -> list[str]:
+def _uses(state: State, plan: AttackPlan) -> list[str]:
     """Return what this combo may still use, and what helps against this region."""
     side, relevant, plain = plan.attacker, plan.relevant, plan.attack
     left: Sequence[str] = relevant.uses
@@ -491,19 +471,19 @@ def _uses(state: State, plan: AttackPlan, aim: Aim) -> list[str]:
     swap = [SWAP] if SWAP in left and plan.price.can_swap and has_tray else []
     none = [use for use, most in plan.counted(left) if not most]
     others = [use for use in left if use not in (SWAP, FIRST_ROLL, *none)]
-    alone = [use for use in others if _serve(aim, use)]
+    alone = [use for use in others if _serve(plan, use)]
     # One thing may bring a region within reach, and another make it cheaper.
     chosen = [use for use in alone if use in plan.choice.uses]
     facts = {BESIDE_OWN: relevant.own_mountain, OVER_ONE: relevant.over_one}
     return [
         *(fact for fact, matters in facts.items() if matters and plan.asks_for_facts),
-        *(use for use in others if use in alone or _serve(aim, use, *chosen)),
+        *(use for use in others if use in alone or _serve(plan, use, *chosen)),
         *swap,
     ]
 
 
-def _serve(aim: Aim, *uses: str) -> bool:
-    return quote(aim(Use(**dict.fromkeys(uses, True)))).tokens is not None
+def _serve(plan: AttackPlan, *uses: str) -> bool:
+    return quote(plan.aim(Use(**dict.fromkeys(uses, True)))).tokens is not None
 
 
 def _starts(reader: Reader, state: State, at: int, attacker: Combo) -> tuple[int, ...]:
