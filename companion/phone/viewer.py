@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from companion.advice import Plan
-from companion.dataclasses import dataclass, field, replace
+from companion.dataclasses import dataclass, field
 from companion.engine import Catalogue, Options, Outlook, State
 from companion.pages.advice import advice_button
 from companion.pages.blocks import Commands
@@ -70,10 +70,6 @@ class Viewer:
     def seat_lines(self) -> tuple[SeatLine, ...]:
         """What people do for an empty seat in its turn, up to the next die."""
         return seat_lines(self, self.state, self.game.moves)
-
-    def choosing(self, **chosen: str) -> "Viewer":
-        """Return the same viewer with another choice."""
-        return replace(self, chosen=chosen)
 
     def word(self, name: str) -> str:
         """Return the choice of this name, or an empty text."""

@@ -63,7 +63,7 @@ def test_the_way_to_an_act_leads_over_buttons(kind):
         if (address := tuple(sorted(chosen.items()))) in seen:
             continue
         seen.add(address)
-        page = answer_page(viewer.choosing(**chosen))
+        page = answer_page(replace(viewer, chosen=chosen))
         if any(isinstance(order, kind) for p in page.presses.values() for order in commands_of(p)):
             return
         left += ways(page.blocks)

@@ -190,7 +190,6 @@ _PATTERNS: dict[str, Callable[[int, int], bool]] = {
     "checked": lambda x, y: (x < _HALF) == (y < _HALF),
     "dashed": lambda x, y: _is_near(y) and x < _HALF,
 }
-PATTERNS = tuple(_PATTERNS)
 
 
 @cache
