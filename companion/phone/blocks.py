@@ -67,30 +67,9 @@ def text(words: str, tone: str = "") -> Block | None:
     return {"k": "text", "t": words, **({"tone": tone} if tone else {})} if words else None
 
 
-def terms(*rows: tuple[str, str]) -> Block | None:
-    """Return terms with their numbers, such as those of a price."""
-    return {"k": "terms", "rows": [list(row) for row in rows]} if rows else None
-
-
 def link(words: str, go: Go, kind: str = "plain", **more: Any) -> Block:
     """Return a button that leads to another choice."""
     return {"k": "button", "t": words, "kind": kind, "go": dict(go), **more}
-
-
-def chips(label: str, *items: Block) -> Block | None:
-    """Return a row of choices, each a `chip`."""
-    return {"k": "chips", "t": label, "items": list(items)} if items else None
-
-
-def chip(words: str, go: Go | None, is_on: bool) -> Block:
-    """Return one of several choices."""
-    return {"t": words, **({"go": dict(go)} if go else {}), **({"on": True} if is_on else {})}
-
-
-def stepper(label: str, number: int, fewer: Go | None, more: Go | None, note: str = "") -> Block:
-    """Return a number that can be decreased and increased."""
-    ways = {"less": dict(fewer) if fewer else None, "more": dict(more) if more else None}
-    return {"k": "stepper", "t": label, "n": number} | filled(note=note, **ways)
 
 
 def fold(title: str, *blocks: Block | None, note: str = "", beside: str = "") -> Block:

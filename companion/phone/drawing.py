@@ -18,13 +18,10 @@ from companion.phone.blocks import (
     PhonePage,
     PutRight,
     card,
-    chip,
-    chips,
+    filled,
     fold,
     heading,
     mark,
-    stepper,
-    terms,
     text,
 )
 from companion.phone.choices import written
@@ -129,15 +126,17 @@ class PageDrawing:
         return [text(block.title, "caption"), *inside] if inside else []
 
     def _chips(self, block: blocks.Chips, label: str = "") -> Iterable[Block | None]:
-        return [chips(label, *filter(None, map(self._chip, block.buttons)))]
-
-    def _chip(self, button: blocks.Button) -> Block | None:
-        way = self._way(button.name, button.tap)
-        return chip(button.text, None, button.is_on) | way if way else None
+        items = [
+            {"t": button.text} | filled(on=button.is_on) | way
+            for button in block.buttons
+            if (way := self._way(button.name, button.tap))
+        ]
+        return [{"k": "chips", "t": label, "items": items}] if items else []
 
     def _stepper(self, block: blocks.Stepper, note: str = "") -> Iterable[Block | None]:
         """Return a number to be changed: by another choice, or at once."""
-        drawn = stepper(block.text, block.number, None, None, note) | {"name": block.name}
+        drawn = {"k": "stepper", "t": block.text, "n": block.number, "name": block.name}
+        drawn |= filled(note=note)
         for name, sign, tap in (("less", "minus", block.fewer), ("more", "plus", block.more)):
             way = self._way(f"{block.name}-{sign}", tap) if tap is not None else None
             if way and "go" in way:
@@ -284,7 +283,8 @@ def _note(block: blocks.Note) -> Iterable[Block | None]:
 
 
 def _terms(block: blocks.Terms) -> Iterable[Block | None]:
-    return [terms(*((line.text, line.number) for line in block.lines))]
+    rows = [[line.text, line.number] for line in block.lines]
+    return [{"k": "terms", "rows": rows}] if rows else []
 
 
 def _card(block: blocks.Card) -> Iterable[Block | None]:
