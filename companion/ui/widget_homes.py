@@ -3,7 +3,7 @@
 WIDGETS = {
     "blocks.die": ("Die",),
     "blocks.panel": ("PagePanel",),
-    "blocks.players": ("ShortRaces",),
+    "blocks.players": ("ShortLine", "ShortRaces"),
     "board.page": ("BoardPage",),
     "board.view": ("BoardView",),
     "kit.buttons": ("Chip", "HoldButton", "IconButton", "PushButton", "RepeatButton"),
