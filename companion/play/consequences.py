@@ -1,8 +1,8 @@
 """What changes when an old step is corrected: compares two logs, but never what is in a purse.
 
 Everything listed here lies open on the table or was public when it happened. A combo that nobody
-has seen yet is not named: a player who only looks at what would happen learns nothing about the
-stacks.
+has seen yet is not named, nor what follows from loot that lies face down: a player who only looks
+at what would happen learns nothing about the stacks or the loot.
 """
 
 from collections.abc import Container, Iterator, Sequence
@@ -17,6 +17,7 @@ from companion.engine import (
     Fact,
     GameStarted,
     Refused,
+    RegionAttacked,
     State,
     StepSoFar,
     Troops,
@@ -56,6 +57,9 @@ class Consequence:
     gone: tuple[ComboIds, ...] = ()
 
 
+_UNFORESEEN = (Consequence("loot_decides"),)
+
+
 @dataclass(slots=True)
 class _Turn:
     """What was public about a turn."""
@@ -86,6 +90,8 @@ def foreseen_consequences(
         foreseen.timeline.steps[: foreseen.timeline.cursor],
         forgotten - {(opened.round, opened.turn.seat)},
     )
+    if found == _UNFORESEEN:
+        return found
     # Steps that would now do nothing are left out, and some undone ones can no longer follow.
     idle = session.cursor - 1 + len(asked) - foreseen.timeline.cursor
     left_out = [Consequence("steps_idle", now=idle)] if idle else []
@@ -125,6 +131,8 @@ def last_step_consequences(
     """
     steps = [Step(commands, decide(catalogue, before, *commands)) for commands in (old, new)]
     found = _compare(catalogue, before, ([steps[0]], [steps[1]]), set(_on_offer(before)), ())
+    if found == _UNFORESEEN:
+        return found
     dropped = _dropped(catalogue, carry_out(catalogue, before, *new)[1], undone)
     return (*found, *([Consequence("steps_dropped", now=dropped)] if dropped else []))
 
@@ -151,6 +159,8 @@ def _compare(
     forgotten: Container[_TurnKey],
 ) -> tuple[Consequence, ...]:
     """Return what the new steps change compared with the old ones; both start from `state`."""
+    if _loot_turned(state, steps[1]) - _loot_turned(state, steps[0]):
+        return _UNFORESEEN
     turns, ahead = _read(state, steps[0], seen)
     new_turns, new_ahead = _read(state, steps[1])
     listed = list(dict.fromkeys(_turns(turns, new_turns, forgotten)))
@@ -160,6 +170,20 @@ def _compare(
         *_offers(ahead, new_ahead, seen),
         *_table(ahead, new_ahead),
     )
+
+
+def _loot_turned(state: State, steps: Sequence[Step]) -> set[int]:
+    """Return the loot markers turned in these steps, unless somebody said what they show."""
+    found: set[int] = set()
+    for step in steps:
+        is_said = any(getattr(command, "loot", None) is not None for command in step.commands)
+        for event in step.events:
+            attack = event.conquest if isinstance(event, RegionAttacked) else None
+            marker = state.loot.get(attack.at) if attack and attack.at is not None else None
+            if attack and marker and attack.loot is not None and not is_said:
+                found.add(marker.number)
+            state = event.apply(state)
+    return found
 
 
 def _is_implied(item: Consequence, listed: Sequence[Consequence]) -> bool:

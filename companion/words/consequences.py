@@ -41,6 +41,7 @@ _SENTENCES: dict[str, str] = {
     "race_is_active": N_("{player}'s {race} are active"),
     "race_is_declined": N_("{player}'s {race} are in decline"),
     "race_is_gone": N_("{player}'s {race} are not in play"),
+    "loot_decides": N_("What follows depends on loot that still lies face down"),
     "pacts_differ": N_("{player}'s pacts change"),
     "game_is_over": N_("The game is over"),
     "game_goes_on": N_("The game goes on"),

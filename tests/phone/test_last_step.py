@@ -201,7 +201,7 @@ def test_what_other_loot_shows_is_not_foreseen():
         for command in (Pick(0), ConquerAt(0), ConquerAt(near), Score(), Pick(0)):
             do(table, command)
         do(table, ConquerAt(0, there=1))
-        phone, words = table.phone(1), "What follows depends on the loot there."
+        phone, words = table.phone(1), "What follows depends on loot that still lies face down"
         assert words in said(phone, page="last", region=str(near), there="1")
         assert words not in said(phone, page="last", there="2")
 

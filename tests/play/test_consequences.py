@@ -3,8 +3,10 @@
 from dataclasses import replace
 
 from companion.engine import (
+    TRAP,
     AdjustCoins,
     Conquer,
+    ConquerAt,
     CorrectColumn,
     CorrectRace,
     CorrectTroops,
@@ -196,3 +198,21 @@ def test_corrected_coins_are_not_shown():
     first, second = game(AdjustCoins(BEN, 7)), game(AdjustCoins(BEN, -2))
     assert between(first, second) == []
     assert between(first, game()) == []
+
+
+def test_who_looks_at_what_would_follow_learns_nothing_about_loot_that_lies_face_down():
+    foreseen = set()
+    for faces in ((2, TRAP), (2, 3)):
+        table = Table("skags commando", "elves hill", has_board=True, seed=5, loot=faces)
+        regions = table.catalogue.boards["2_players"].regions
+        near = next(at for at in regions[0].adjacent if regions[at].terrain in ("hill", "forest"))
+        for command in (Pick(0), ConquerAt(0), ConquerAt(near), Score(), Pick(0)):
+            table.do(command)
+        table.do(ConquerAt(0, there=1))
+        otherwise = ConquerAt(near, there=1, anyway=True)
+        foreseen.add(foreseen_consequences(table.session, table.session.cursor, (otherwise,)))
+    assert foreseen == {(Consequence("loot_decides"),)}
+    again = ConquerAt(0, there=2)
+    assert foreseen_consequences(table.session, table.session.cursor, (again,)) != (
+        Consequence("loot_decides"),
+    )

@@ -42,6 +42,7 @@ EVERY: list[Consequence] = [
     Consequence("peace_is", BEN, other=ANNA),
     Consequence("peace_is", BEN, other=None),
     Consequence("pacts_differ", BEN),
+    Consequence("loot_decides"),
     Consequence("offer_differs", come=(COMBO,), gone=(OTHER,), now=1),
     Consequence("coins_on_offer", combo=COMBO, now=2, before=1),
     Consequence("turn_is", BEN, round=4),

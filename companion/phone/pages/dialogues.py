@@ -2,7 +2,7 @@
 
 from companion.codec import Invalid
 from companion.dataclasses import replace
-from companion.engine import Command, ConquerAt, Refused, State
+from companion.engine import Refused
 from companion.pages import blocks
 from companion.pages.attack_choice import AttackChoice
 from companion.pages.attack_form import attack_form
@@ -135,19 +135,7 @@ def _foresee(viewer: Viewer, last: LastStep, commands: blocks.Commands) -> WhatF
     except Invalid:
         text = language.gettext("That cannot be right. Nothing was changed.")
         return WhatFollows(text, is_possible=False)
-    if any(_turns_unknown_loot(last.state, each) for each in commands):
-        # NOTE: a region may be said to be the one that was attacked; loot lies there, face down.
-        text = language.gettext("What follows depends on the loot there.")
-        return WhatFollows(text, is_possible=True)
     return WhatFollows("\n".join(consequence_texts(language, found, names)), is_possible=True)
-
-
-def _turns_unknown_loot(state: State, command: Command) -> bool:
-    """Return whether an attack turns other loot than the marker that the step has turned."""
-    if not isinstance(command, ConquerAt) or command.failed or command.loot is not None:
-        return False
-    marker = state.loot.get(command.at)
-    return marker is not None and marker.number + 1 != len(state.setup.loot)
 
 
 def _board(viewer: Viewer, last: LastStep, choice: AttackChoice, then: blocks.Choice) -> Block:
