@@ -422,6 +422,11 @@ class Game(Cardboard):
             if spot.troops and spot.troops.race == "ghouls" and not spot.counted:
                 self.lay(spot.troops, at, tokens)
                 spot.sure = sure
+        player = self.current
+        for troops in [*([player.active] if player.active else []), *player.declined]:
+            if troops.race == "ghouls":
+                unsure = [at for at in self.held(troops) if not self.spots[at].sure]
+                self.pick_up(troops, unsure, -troops.hand)
         for troops in self.ready_ghouls(self.current):
             self.lay_all_down(troops)
 

@@ -21,7 +21,13 @@ from companion.engine.rules.price import can_conquer
 from companion.engine.rules.questions import most_markers
 from companion.engine.rules.scoring import has_tower
 from companion.engine.rules.sheet import new_tokens
-from companion.engine.rules.troops import Regions, add_up, kept_off, left_in_each
+from companion.engine.rules.troops import (
+    Regions,
+    add_up,
+    kept_off,
+    left_in_each,
+    unsure_with,
+)
 from companion.engine.vocabulary import Counts
 
 
@@ -231,7 +237,8 @@ def _as_before(
 ) -> Regions:
     """Return the regions with the counts from before the turn, except those given during it.
 
-    Together they hold `total` tokens; if that takes a change, the counts nobody gave are unsure.
+    Together they hold `total` tokens. What was given leaves less where counts are not sure; if that
+    is not enough, or some are left, the counts nobody gave are unsure.
     """
     turn = decision.state.turn
     before = turn.before if before is None else before
@@ -241,6 +248,9 @@ def _as_before(
         else replace(there, tokens=before[at].tokens, sure=before[at].sure)
         for at, there in own.items()
     }
+    stood = sum(before[at].tokens for at in own if at in before)
+    too_many = max(0, tokens_in(restored) - max(total, stood))
+    restored |= unsure_with(restored, -too_many, least)
     is_whole = tokens_in(restored) == total
     return restored if is_whole else add_up(restored, total, least, turn.counted_at)
 

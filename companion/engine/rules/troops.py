@@ -180,6 +180,13 @@ def add_up(
     }
 
 
+def unsure_with(own: Regions, more: int, least: int) -> Regions:
+    """Return the regions whose counts are not sure with this many more tokens, or fewer."""
+    unsure = {at: there for at, there in own.items() if not there.sure}
+    counts = spread(unsure, tokens_in(unsure) + more, least)
+    return {at: replace(there, tokens=counts[at]) for at, there in unsure.items()}
+
+
 def most_used(state: State, side: Side, use: UseName) -> int:
     """Return how many of something may go into one attack: 1 of what is used or not."""
     if use == BEHEMOTHS:
@@ -253,12 +260,9 @@ def meet(decision: Decision, side: Side, at: int, more: int) -> None:
     waiting = max(0, troops.tokens - troops.hand - tokens_in(own) + more)
     if more < 0 and is_driven_out(decision.state, side.seat, troops.race):
         return
-    others = {other: there for other, there in own.items() if other != at and not there.sure}
+    others = {other: there for other, there in own.items() if other != at}
     taken = more if more < 0 else max(0, more - waiting)
-    counts = spread(others, tokens_in(others) - taken, side.combo.least)
-    decision.change_board(
-        {other: replace(others[other], tokens=tokens) for other, tokens in counts.items()}
-    )
+    decision.change_board(unsure_with(others, -taken, side.combo.least))
 
 
 def lay_down_losers(decision: Decision) -> None:
