@@ -1,6 +1,6 @@
 """Containers: boxes filled with little change, and cards in columns."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from kivy.clock import Clock
@@ -47,13 +47,30 @@ def reused(
     spare: dict[type[Widget], list[Widget]] = vars(box).setdefault("spare_widgets", {})
     for widget in shown:
         spare.setdefault(type(widget), []).append(widget)
-    return [_updated(spare.get(kind), kind, facts) for kind, facts in wanted]
+    wanted = list(wanted)
+    unchanged = [_unchanged(spare.get(kind, []), facts) for kind, facts in wanted]
+    return [
+        _updated(widget or _any_of(spare.get(kind, [])), kind, facts)
+        for widget, (kind, facts) in zip(unchanged, wanted, strict=True)
+    ]
 
 
-def _updated(spare: list[Widget] | None, kind: type[Widget], facts: Mapping[str, Any]) -> Widget:
-    if not spare:
+def _unchanged(spare: list[Any], facts: Mapping[str, Any]) -> Any:
+    """Take the widget that shows this block already, if there is one: it is left alone."""
+    for widget in reversed(spare) if "block" in facts else ():
+        if widget.block == facts["block"]:
+            spare.remove(widget)
+            return widget
+    return None
+
+
+def _any_of(spare: list[Any]) -> Any:
+    return spare.pop() if spare else None
+
+
+def _updated(widget: Widget | None, kind: type[Widget], facts: Mapping[str, Any]) -> Widget:
+    if widget is None:
         return kind(**facts)
-    widget = spare.pop()
     for name, value in facts.items():
         setattr(widget, name, value)
     return widget
@@ -133,7 +150,7 @@ class Shelf(Row):
 
     def __init__(self, **kwargs: Any) -> None:
         self._cards: list[Widget] = []
-        self._coming: list[Callable[[], Widget]] = []
+        self._coming: WidgetSpecs = []
         self._was_shown = False
         self._deal_soon = Clock.create_trigger(self._deal_more)
         self._level_soon = Clock.create_trigger(self._level, -1)
@@ -146,17 +163,16 @@ class Shelf(Row):
         self._cards = list(cards)
         for card in self._cards:
             if hasattr(card, "extra"):
-                card.fbind("height", self._level_soon)
+                card.bind(height=self._level_soon)
         self._count()
         self._arrange()
 
-    def deal(self, makers: Iterable[Callable[[], Widget]]) -> None:
-        """Show cards that are made one after the other, however many there are."""
-        coming = list(makers)
+    def deal(self, wanted: WidgetSpecs) -> None:
+        """Show a card for each of these, made of those that are there: new ones take a while."""
         # A rehearsal is unseen from the start, and is meant to make all of them.
         self._was_shown = bool(self.get_root_window())
-        self.show([make() for make in coming[:FIRST_CARDS]])
-        self._coming = coming[FIRST_CARDS:]
+        self.show(reused(self, self._cards[::-1], wanted[:FIRST_CARDS]))
+        self._coming = wanted[FIRST_CARDS:]
         if self._coming:
             self._deal_soon()
 
@@ -172,7 +188,7 @@ class Shelf(Row):
             # Its screen was left, and another one needs the time; a visit deals them again.
             return
         now, self._coming = self._coming[:CARDS_A_FRAME], self._coming[CARDS_A_FRAME:]
-        self.add(make() for make in now)
+        self.add(reused(self, (), now))
         if self._coming:
             self._deal_soon()
 
@@ -187,8 +203,12 @@ class Shelf(Row):
         self.clear_widgets()
         count = int(self.columns)
         height = -(-len(self._cards) // count)
+        room = self.width - self.padding[0] - self.padding[2] - self.spacing * (count - 1)
+        # Otherwise all their texts would be laid out in the width of a new widget first.
+        for card in self._cards:
+            card.width = room / count
         for first in range(count):
-            column = Column(pos_hint={"top": 1}, spacing=self.spacing)
+            column = Column(pos_hint={"top": 1}, spacing=self.spacing, width=room / count)
             down = slice(first * height, (first + 1) * height)
             for card in self._cards[slice(first, None, count) if self.is_across else down]:
                 column.add_widget(card)

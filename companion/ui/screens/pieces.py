@@ -59,13 +59,9 @@ class RulesScreen(TapTaker, AppScreen):
         draw(self.ids.note, notes, look, self)
         self.ids.scroller.scroll_y = 1
         self.is_empty = not page.body
+        kinds = {blocks.Piece: PieceCard, blocks.Rule: RuleCard}
         cards = (block for block in page.body if block not in notes)
-        self.ids.cards.deal(partial(_card, wanted, block) for block in cards)
-
-
-def _card(wanted: str, block: blocks.Piece | blocks.Rule) -> PieceCard | RuleCard:
-    kind = PieceCard if isinstance(block, blocks.Piece) else RuleCard
-    return kind(block=block, wanted=wanted)
+        self.ids.cards.deal([(kinds[type(own)], {"block": own, "wanted": wanted}) for own in cards])
 
 
 class NewPieceButtons(Row):
@@ -81,11 +77,14 @@ class OwnPieceCard(PieceCard):
 
     actions = ObjectProperty(None)
 
+
+class UnfinishedPieceCard(OwnPieceCard):
+    """What it does so far, and buttons to go on with it or to delete it."""
+
     def on_kv_post(self, base_widget: object) -> None:
         """Offer only what can be done with it."""
-        if self.block.is_unfinished:
-            self.ids.acts.remove_widget(self.ids.copying)
-            self.ids.acts.remove_widget(self.ids.sharing)
+        for part in (self.ids.copying, self.ids.sharing):
+            self.ids.acts.remove_widget(part)
 
 
 class PiecesScreen(AppScreen):
@@ -111,7 +110,15 @@ class PiecesScreen(AppScreen):
         kept = [(entry.key, entry.piece) for entry in shelf.current if entry.key not in begun]
         shown = [*cards(begun.items(), is_unfinished=True), *cards(kept)]
         fill(self.ids.place, [self.ids.list if shown else self.ids.empty])
-        self.ids.cards.deal(partial(OwnPieceCard, block=block, actions=self) for block in shown)
+        self.ids.cards.deal(
+            [
+                (
+                    UnfinishedPieceCard if block.is_unfinished else OwnPieceCard,
+                    {"block": block, "actions": self},
+                )
+                for block in shown
+            ]
+        )
         self.undo_text = self._undo_text()
         tell_notices(services)
 
