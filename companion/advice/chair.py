@@ -36,17 +36,23 @@ from companion.engine import (
     with_counts,
 )
 
+# More loot than anybody draws in a turn.
+_DRAWN = 99
+
 
 def seen_from(state: State) -> State:
-    """Return a game as the current player sees it: no other purse, no stack."""
-    seat = state.turn.seat
+    """Return a game as the current player sees it: no other purse, no stack, and no loot.
+
+    Loot is worth nothing then, their own as well: a reason must not tell what it shows.
+    """
+    seat, loot = state.turn.seat, (0,) * (state.loot_drawn + _DRAWN)
     players = tuple(
         replace(player, coins=player.coins if own == seat else 0, is_believed=False)
         for own, player in enumerate(state.players)
     )
     return replace(
         state,
-        setup=replace(state.setup, reshuffles=(), loot=(), seed=0, real_coins=False),
+        setup=replace(state.setup, reshuffles=(), loot=loot, seed=0, real_coins=False),
         turn=replace(state.turn, is_corrected=False),
         players=players,
         race_stack=tuple(sorted(state.race_stack)),
@@ -60,10 +66,10 @@ class Chair:
 
     def __init__(self, catalogue: Catalogue, state: State, dice: Iterator[int]) -> None:
         self.catalogue, self.dice = catalogue, dice
-        # That of others is turned marker by marker as regions are conquered, and not seen before.
+        # Turned one by one as regions are conquered, and never looked at before.
         self._loot = state
+        self.state = with_counts(catalogue, seen_from(state))
         self.seat, self.round = state.turn.seat, state.round
-        self.state = self._with_own_loot(with_counts(catalogue, seen_from(state)))
         self.moves: list[Move] = []
 
     @property
@@ -133,7 +139,7 @@ class Chair:
 
     def do(self, command: Command, why: Reason) -> None:
         """Carry out a command."""
-        self.state = self._with_own_loot(self.after(command))
+        self.state = self.after(command)
         self.moves.append(Move(command, why))
 
     def after(self, *commands: Command) -> State:
@@ -185,17 +191,6 @@ class Chair:
         """Return what a region costs the active race once these commands are carried out."""
         attack = attack_on(self.catalogue, self.after(*commands), at, None, use)
         return quote(attack).tokens or 0
-
-    def _with_own_loot(self, state: State) -> State:
-        """Return a game with what the player's own loot shows: its owner may look."""
-        setup = self._loot.setup
-        most = len(setup.loot) if setup.seed is None else state.loot_drawn
-        own = {one.number for one in state.loot.values() if one.seat == self.seat}
-        own &= set(range(most))
-        if not own:
-            return state
-        faces = (face_of(self._loot, n) if n in own else 0 for n in range(max(own) + 1))
-        return replace(state, setup=replace(state.setup, loot=tuple(faces)))
 
     def _turned(self, at: int) -> int | None:
         """Return what the loot in a region shows now that it is attacked; None if there is none."""

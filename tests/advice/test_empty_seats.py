@@ -11,15 +11,7 @@ from random import Random
 import pytest
 
 from companion.advice import play_turn
-from companion.engine import (
-    CHARACTERS,
-    ConquerAt,
-    Decline,
-    PlaceTroops,
-    Score,
-    carry_out,
-    face_of,
-)
+from companion.engine import CHARACTERS, ConquerAt, Decline, PlaceTroops, Score, carry_out
 from tests.advice.empty_seats import on_cardboard, with_own_pieces
 from tests.advice.random_states import some_states, states
 from tests.ask_client import ask, error
@@ -93,11 +85,8 @@ def with_other_secrets(state, rng):
     races, powers = (
         tuple(rng.sample(stack, len(stack))) for stack in (state.race_stack, state.power_stack)
     )
-    loot = [face for _ in range(9) for face in rng.sample(LOOT, len(LOOT))]
-    for marker in state.loot.values():
-        if marker.seat == state.turn.seat:
-            loot[marker.number] = face_of(state, marker.number)
-    setup = replace(state.setup, loot=tuple(loot))
+    bags = (rng.sample(LOOT, len(LOOT)) for _ in range(9))
+    setup = replace(state.setup, loot=tuple(face for bag in bags for face in bag))
     return replace(state, setup=setup, players=tuple(players), race_stack=races, power_stack=powers)
 
 
