@@ -224,29 +224,23 @@ class BoardTaps(TapTaker, KeepsParts, BoxLayout):
         raise NotImplementedError
 
 
-def open_region_words(reader: Reader, state: State, choice: AttackChoice) -> Sheet:
+def open_region_words(reader: Reader, state: State, choice: AttackChoice) -> None:
     """Say everything about a region."""
     place, *sentences = region_sentences(reader, state, choice)
-    sheet = Sheet(title=place.removesuffix("."), name="region-words")
-    sheet.fill(*(Words(text=text) for text in sentences))
-    sheet.open()
-    return sheet
+    words = (Words(text=text) for text in sentences)
+    Sheet(title=place.removesuffix("."), name="region-words").fill(*words).open()
 
 
-def open_players(title: str, cards: WidgetSpecs) -> Sheet:
+def open_players(title: str, cards: WidgetSpecs) -> None:
     """Show every player; each purse can be looked into there."""
-    sheet = Sheet(title=title, name="players")
     grid = CardGrid()
     refill(grid, cards)
-    sheet.fill(grid).open()
-    return sheet
+    Sheet(title=title, name="players").fill(grid).open()
 
 
-def open_legend(language: Language) -> Sheet:
+def open_legend(language: Language) -> None:
     """Say what the signs on the board mean."""
     from companion.ui.board.page import BoardLegend
 
-    _ = language.gettext
-    sheet = Sheet(title=_("What the signs mean"), name="legend")
-    sheet.fill(BoardLegend(language)).open()
-    return sheet
+    title = language.gettext("What the signs mean")
+    Sheet(title=title, name="legend").fill(BoardLegend(language)).open()
