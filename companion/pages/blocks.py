@@ -4,7 +4,7 @@ Two pages are compared with `==`, so that only blocks that changed are drawn aga
 module, not its names: `blocks.Stepper` is the value, `Stepper` in the kit a widget.
 """
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable
 from typing import TYPE_CHECKING, Any, Literal
 
 from companion.dataclasses import dataclass, replace
@@ -526,12 +526,6 @@ class Tally:
     lines: tuple[TallyLine, ...]
     widest: str = ""
 
-    @property
-    def blocks(self) -> "tuple[Block, ...]":
-        """All blocks of its lines."""
-        parts = ((line.answer, line.by_hand, line.reset) for line in self.lines)
-        return tuple(part for line in parts for part in line if part)
-
 
 @dataclass(frozen=True)
 class Card:
@@ -645,54 +639,8 @@ class Page:
     again: Tap | None = None
     then: Choice | None = None
 
-    def blocks(self) -> Iterator[Block]:
-        """Yield every block, including those inside groups."""
-        yield from _flat((*self.tools, *self.questions, *self.body, *self.risks, *self.foot))
-        yield from (spot.block for spot in self.spots)
-
-    def taps(self) -> Iterator[tuple[str, Tap]]:
-        """Yield everything that can be tapped, by name."""
-        for block in self.blocks():
-            yield from _taps(block)
-
     @property
     def main(self) -> Button | None:
         """The one button that leads on, if there is one."""
         buttons = (block for block in (*self.risks, *self.foot) if isinstance(block, Button))
         return next((button for button in buttons if button.kind == "primary"), None)
-
-
-def _flat(found: tuple[Block, ...]) -> Iterator[Block]:
-    for block in found:
-        yield block
-        if isinstance(block, _Nest):
-            yield from _flat(block.blocks)
-        if isinstance(block, Todo) and block.close:
-            yield block.close
-        if isinstance(block, Subject) and block.tool:
-            yield block.tool
-
-
-def _taps(block: Block) -> Iterator[tuple[str, Tap]]:
-    match block:
-        case Button() | Held() | Player() if block.tap is not None:
-            yield block.name, block.tap
-        case Offer(name=name, tap=tap, pick=pick):
-            yield from [(name, tap)] if tap is not None else []
-            yield from _taps(pick) if pick else ()
-        case Row(name=name, tap=tap) | Fold(name=name, tap=tap):
-            yield name, tap
-        case Switch():
-            yield block.name, block.no if block.is_on else block.yes
-        case Chips(buttons=buttons):
-            for button in buttons:
-                yield from _taps(button)
-        case Stepper(name=name):
-            ways = (("minus", block.fewer), ("plus", block.more))
-            yield from ((f"{name}-{way}", tap) for way, tap in ways if tap is not None)
-        case Die():
-            yield from ((face.name, face.tap) for face in block.faces)
-            for found in filter(None, (block.roll, block.beside, *block.coins)):
-                yield from _taps(found)
-        case _:
-            pass

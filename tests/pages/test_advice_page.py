@@ -17,7 +17,7 @@ from companion.pages.advice import (
 )
 from companion.pages.board import region_facts
 from companion.words import LANGUAGES
-from tests.pages.reading import button, chips, names, notes, tap
+from tests.pages.reading import button, chips, names, notes, tap, taps_of
 from tests.pages.standing import TRIBE, lay_out
 
 ASSUMES = "Assumes defenders as recorded and that everybody can pay; counts only this turn's coins."
@@ -128,7 +128,7 @@ def test_ghosts_are_read_out_with_their_number():
 
 def test_nothing_on_the_page_plays_the_turn():
     page = page_of(table(), AdviceChoice(turn=0))
-    assert all(isinstance(tapped, AdviceChoice) for _, tapped in page.taps())
+    assert all(isinstance(tapped, AdviceChoice) for _, tapped in taps_of(page))
 
 
 def test_while_it_is_looked_for_it_can_be_cancelled():

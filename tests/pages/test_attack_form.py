@@ -10,7 +10,7 @@ from companion.pages.contenders import attackers
 from companion.pages.put_right import OldStep, WhatFollows
 from companion.words import formula, load_language
 from tests.engine.helpers import ANNA, BEN, CLEO, TRIBE, Table, counts
-from tests.pages.reading import button, chips, lines, names, notes, number, stepper, tap
+from tests.pages.reading import button, chips, lines, names, notes, number, stepper, tap, taps_of
 
 
 class Game(Table):
@@ -391,7 +391,7 @@ def test_a_calculation_is_for_anyone_and_records_nothing():
     form = game.tapped(tap(form, "attacker-1-wizards"))
     form = game.tapped(tap(form, "region-hill"))
     assert number(form) == "2"
-    assert not any(isinstance(found, tuple) for _, found in form.taps())
+    assert not any(isinstance(found, tuple) for _, found in taps_of(form))
     assert "Just calculating: nothing is recorded." in notes(form)
     assert number(game.tapped(tap(form, "just-calculate"))) == "?"
 

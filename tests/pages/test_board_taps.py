@@ -19,6 +19,7 @@ from companion.pages.score import board_score
 from companion.words import load_language
 from tests.board.engine_client import Engine
 from tests.board.test_random_board_games import new_game
+from tests.pages.reading import blocks_of, taps_of
 from tests.selection import one_in
 
 
@@ -84,7 +85,7 @@ def carried_out(found):
 def walk(moment, rng, choice):
     """Tap around on the page of a region, and carry out every command it offers."""
     for _ in range(3):
-        taps = [found for _, found in region_page(moment, moment.state, choice).taps()]
+        taps = [found for _, found in taps_of(region_page(moment, moment.state, choice))]
         for commands in (commands for found in taps for commands in carried_out(found)):
             moment.after(commands)
         assert all(region_sentences(moment, moment.state, choice))
@@ -110,7 +111,7 @@ def test_what_the_engine_lets_be_taken_can_be_taken_on_its_page(seed):
             continue
         for at, price in targets_now(moment.catalogue, moment.state)[::3]:
             page = page_of(moment, at)
-            names = {name for name, _ in page.taps()}
+            names = {name for name, _ in taps_of(page)}
             if price.possible:
                 assert page.kind == ("die" if price.short else "conquer")
                 (race,) = (
@@ -121,7 +122,7 @@ def test_what_the_engine_lets_be_taken_can_be_taken_on_its_page(seed):
                 assert amount.number.removesuffix("?") == str(price.tokens)
             elif page.kind not in ("own", "own_declined"):
                 assert not names & {"conquered", "face-0"}
-                assert any(isinstance(block, blocks.Note) for block in page.blocks())
+                assert any(isinstance(block, blocks.Note) for block in blocks_of(page))
 
 
 @each_game
@@ -142,7 +143,7 @@ def test_troops_are_placed_one_by_one_or_all_at_once(seed):
         page = place_page(moment, moment.state)
         if page is None or must_keep(moment):
             continue
-        spread = dict(page.taps()).get("spread")
+        spread = dict(taps_of(page)).get("spread")
         contents = (moment.after(spread) if spread else moment.state).regions
         own = [contents[spot.region].tokens for spot in page.spots]
         assert max(own) - min(own) <= 1

@@ -14,7 +14,7 @@ from companion.pages.paint import PaintChoice, paint_page
 from companion.pages.placing import losers, placing_at
 from companion.pages.put_right import OldStep, WhatFollows
 from companion.pages.score import board_score
-from tests.pages.reading import button, one, tap
+from tests.pages.reading import blocks_of, button, one, tap
 from tests.pages.standing import MINES, lay_out
 
 table = partial(lay_out, MINES)
@@ -78,7 +78,7 @@ def test_the_page_of_a_turn_says_what_is_left_to_do_and_what_it_earns():
     turn = board_turn(reader, reader.state)
     page = turn_page(reader, reader.state, turn)
     assert (page.title, page.subtitle) == ("Score the turn", "Conquer: no tokens in hand")
-    past, earned = (list(each.lines) for each in page.blocks() if isinstance(each, blocks.Terms))
+    past, earned = (list(each.lines) for each in blocks_of(page) if isinstance(each, blocks.Terms))
     assert [(term.text, term.number) for term in past] == [("Mountain", "3 tokens")]
     assert [(term.text, bool(term.rule)) for term in earned] == [("Trolls: 2 regions", True)]
     # A reminder is put away until the next turn.

@@ -47,7 +47,7 @@ from companion.pages.turn_questions import HandChoice
 from companion.words import fact_text
 from tests.engine.helpers import Table
 from tests.kinds import every_kind
-from tests.pages.reading import READER, button, names, notes, stepper, tap
+from tests.pages.reading import READER, blocks_of, button, names, notes, stepper, tap, taps_of
 from tests.play.every_act import EVERY_ACT
 
 
@@ -102,7 +102,7 @@ def test_a_step_filled_in_again_asks_for_what_it_asked_for(kind):
 @pytest.mark.parametrize("kind", SHEETS, ids=lambda kind: kind.__name__)
 def test_what_follows_is_said_while_choosing(kind):
     first, commands, _asked = old_page(kind)
-    ways = [choice for _name, choice in first.taps() if isinstance(choice, blocks.Choice)]
+    ways = [choice for _name, choice in taps_of(first) if isinstance(choice, blocks.Choice)]
     assert ways or kind is Rename
     pages = [old_page(kind, choice)[0] for choice in ways]
     agreed = [tap(page, "put-right") for page in pages if "put-right" in names(page)]
@@ -207,7 +207,7 @@ def test_what_was_said_of_the_hand_alone_is_asked_alone(state):
 
 def test_one_section_is_open_and_a_purse_is_only_changed(state):
     page = correct_page(READER, state, CorrectChoice())
-    assert all(not block.blocks for block in page.blocks() if isinstance(block, blocks.Fold))
+    assert all(not block.blocks for block in blocks_of(page) if isinstance(block, blocks.Fold))
     page = correct_page(READER, state, tap(page, "fold-coins"))
     purse = stepper(page, "coins-1")
     assert purse.shown == "\N{PLUS-MINUS SIGN}0"
@@ -250,10 +250,10 @@ def test_all_badges_are_reshuffled_but_those_left_out():
 def test_a_combo_is_read_with_both_rules_and_taken_by_whoever_picks():
     state = EVERY_ACT[Pick].prepare().session.state
     page: Any = page_of(READER, state, ComboChoice(1))
-    pieces = [block.piece for block in page.blocks() if isinstance(block, blocks.Piece)]
+    pieces = [block.piece for block in blocks_of(page) if isinstance(block, blocks.Piece)]
     slot = state.column[1]
     assert pieces == [slot.power, slot.race]
     assert tap(page, "pick-1") == (Pick(1),)
     in_decline: Any = page_of(READER, state, ComboChoice(race="ghouls"))
-    assert [b.piece for b in in_decline.blocks() if isinstance(b, blocks.Piece)] == ["ghouls"]
+    assert [b.piece for b in blocks_of(in_decline) if isinstance(b, blocks.Piece)] == ["ghouls"]
     assert page_of(READER, state, ComboChoice(9)) is None

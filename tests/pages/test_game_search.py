@@ -10,6 +10,7 @@ from companion.pages.game_search import GameSearch, count_text, filter_page, fou
 from companion.pages.games import NamedPlayer, game_facts, when_text
 from companion.store import GameCard, GameResult, Summary
 from companion.words import load_language
+from tests.pages.reading import blocks_of
 
 ENGLISH = load_language("en")
 ALL = GameSearch()
@@ -42,7 +43,7 @@ GAMES = (
 
 def offered(games, start, search=ALL):
     """Return the chips of a filter by what follows the start of their names."""
-    found = (block for block in filter_page(ENGLISH, games, search).blocks())
+    found = (block for block in blocks_of(filter_page(ENGLISH, games, search)))
     chips = [chip for block in found if isinstance(block, blocks.Chips) for chip in block.buttons]
     return {c.name.removeprefix(start): c for c in chips if c.name.startswith(start)}
 

@@ -37,6 +37,7 @@ from companion.pages.placing import place_page
 from companion.play import Session, Step, Timeline
 from companion.store.library import NewGame, random_id
 from companion.words import load_language
+from tests.pages.reading import taps_of
 from tests.ui.dealing import SETS
 
 # What is picked in the first round, seat by seat, and what is on offer after that.
@@ -189,6 +190,6 @@ def _place(board: Session) -> None:
     """Spread the tokens left in hand over the regions held."""
     reader: Any = SimpleNamespace(catalogue=board.catalogue, language=load_language("en"))
     page = place_page(reader, board.state)
-    spread = page and dict(page.taps()).get("spread")
+    spread = page and dict(taps_of(page)).get("spread")
     if page and page.kind == "open" and isinstance(spread, tuple):
         board.do(*spread)

@@ -42,7 +42,7 @@ def turn_score_page(viewer: Viewer) -> PhonePage:
     """Return the score of a turn, filled in as far as anything is known."""
     shown = score_page(viewer, viewer.state, _at_end(viewer))
     page = _drawn(viewer, "score", shown)
-    is_anything_left = any(isinstance(block, blocks.Todos) for block in shown.blocks())
+    is_anything_left = any(isinstance(block, blocks.Todos) for block in shown.questions)
     if viewer.state.regions is not None and is_anything_left:
         # What is still to be laid on the board is tapped there.
         page.add(link(viewer.language.gettext("Board"), {"page": "board"}, "quiet"))
