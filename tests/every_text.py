@@ -9,6 +9,7 @@ from companion.engine import (
     ACTS,
     COUNTS,
     Attack,
+    Attacker,
     CostEffect,
     Effect,
     Holder,
@@ -158,8 +159,9 @@ def full_label(key):
     return Label(key, 0, "ratmen", "flying", "mountain", 1, "Annie")
 
 
-def price(race="orcs", power="hill", region=None, **more):
-    return quote(Attack(CATALOGUE.combo(race, power), region or Target("hill"), **more))
+def price(race="orcs", power="hill", region=None, hand=None, **more):
+    attacker = Attacker(CATALOGUE.combo(race, power), hand=hand)
+    return quote(Attack(attacker, region or Target("hill"), **more))
 
 
 def sentences(language):

@@ -17,8 +17,8 @@ from companion.engine import (
     ConquerAt,
     Conquest,
     Fire,
-    LossEffect,
     OnceEffect,
+    Outlook,
     Refused,
     RegionContents,
     Side,
@@ -26,12 +26,12 @@ from companion.engine import (
     Troops,
     Use,
     UseName,
-    attack_on,
     carry_out,
     face_of,
     holdings,
     loaded,
     quote,
+    rolls_for_losses,
     uses_left,
     with_counts,
 )
@@ -172,7 +172,7 @@ class Chair:
         if by is None:
             self.fire_at(at, use)
         defender = self._defender(at)
-        rolls = defender and any(e.die for _, e in defender.effects(LossEffect))
+        rolls = defender and rolls_for_losses(defender)
         command = ConquerAt(at, use=use, by=by, die=die, loot=self._turned(at))
         if rolls and self._is_won(command):
             command = replace(command, loss_die=self.roll())
@@ -189,8 +189,8 @@ class Chair:
 
     def _price(self, *commands: Command, at: int, use: Use) -> int:
         """Return what a region costs the active race once these commands are carried out."""
-        attack = attack_on(self.catalogue, self.after(*commands), at, None, use)
-        return quote(attack).tokens or 0
+        outlook = Outlook(self.catalogue, self.after(*commands))
+        return quote(outlook.attack(at, use=use)).tokens or 0
 
     def _turned(self, at: int) -> int | None:
         """Return what the loot in a region shows now that it is attacked; None if there is none."""

@@ -40,11 +40,10 @@ from companion.engine import (
     broken_pacts,
     cannons_beside,
     coins_at_stake,
+    combo_of,
     comes_back,
     count_losses,
     covers,
-    find_below,
-    find_defender,
     given_up,
     holdings,
     is_beside_own_mountain,
@@ -262,12 +261,12 @@ class Field:
         if at in self.own:
             return None
         region = self.position.find(at)
-        defender = find_defender(self.catalogue, region, self.position.badges)
-        below = find_below(self.catalogue, region, self.position.badges)
+        defender = combo_of(self.catalogue, region.holder, self.position.badges)
+        below = combo_of(self.catalogue, region.below, self.position.badges)
         attacker = attacker_with(self.state, self.combo, hand=None)
         cannons = cannons_beside(self.position, self.board.regions[at], self.combo)
         facts, barred = Use(**{CANNONS: cannons}), at in self.position.barred
-        attack = attacker.against(region, defender, facts, is_barred=barred, below=below)
+        attack = Attack(attacker, region, defender, facts, is_barred=barred, below=below)
         by_leap = self._by_leap(at)
         gained = self._gained(attack, contents) + by_leap
         site = Site(at, attack, contents, gained, by_leap, ((), ()))
@@ -523,7 +522,8 @@ def aim(attack: Attack, use: Use, is_beside: bool, hand: int | None = None) -> A
     """Return an attack with what is used for it, and this many tokens in hand."""
     facts: dict[str, int] = {BESIDE_OWN: is_beside}
     facts |= {fact: attack.use.number(fact) for fact in (CANNONS, STRENGTH)}
-    return replace(attack, use=use.having(**facts), hand=hand)
+    attacker = replace(attack.attacker, hand=hand)
+    return replace(attack, use=use.having(**facts), attacker=attacker)
 
 
 def bits(regions: int) -> Iterator[int]:

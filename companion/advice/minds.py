@@ -25,12 +25,12 @@ from companion.engine import (
     Borrow,
     Command,
     Decline,
+    Outlook,
     Quote,
     Refused,
     Regroup,
     Score,
     Use,
-    attack_on,
     can_conquer,
     carry_out,
     has_tower,
@@ -283,7 +283,7 @@ class Mind:
         for name in COUNTED_USES:
             for n in range(use.number(name)):
                 fewer = use.having(**{name: n})
-                price = quote(attack_on(chair.catalogue, chair.state, take.at, None, fewer))
+                price = quote(Outlook(chair.catalogue, chair.state).attack(take.at, use=fewer))
                 if price.tokens is not None and price.tokens <= hand:
                     use = fewer
                     break
@@ -296,7 +296,7 @@ class Mind:
         face = chair.roll()
         there = (chair.state.regions or {}).get(last.at)
         offered = chair.uses_left(there.seat if there else None)
-        attack = attack_on(chair.catalogue, chair.state, last.at, None, last.use)
+        attack = Outlook(chair.catalogue, chair.state).attack(last.at, use=last.use)
         found = last_attempt(attack, offered, face)
         use = found.paid if found.paid and chair.purse else found.use
         tokens = chair.side().troops.hand

@@ -8,7 +8,7 @@ import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from io import BufferedIOBase
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from companion.ask.requests import (
     CostRequest,
@@ -22,6 +22,8 @@ from companion.ask.requests import (
     board_of_map,
     named_fields,
     plain_lines,
+    plain_prices,
+    plain_score,
     prospect,
 )
 from companion.codec import Invalid, bad, decode, within
@@ -29,7 +31,7 @@ from companion.content import load_catalogue
 from companion.dataclasses import replace
 from companion.engine import (
     ZEPPELIN,
-    Attacker,
+    Attack,
     Board,
     Catalogue,
     Line,
@@ -39,18 +41,18 @@ from companion.engine import (
     agreed,
     bare,
     check_counts,
-    find_below,
-    find_defender,
+    combo_of,
     laid_board,
     questions,
     quote,
     score_lines,
     standing,
     targets,
-    total,
 )
 
 Fields = dict[str, object]
+# The fields of an entry that a region has too.
+_LYING = ("encampments", "fortress", "lair", "pot", "winter", "protected_by", "below", "strength")
 # Far beyond any table: a whole game is a tenth of such a line.
 MAX_BYTES = 1024 * 1024
 
@@ -128,24 +130,14 @@ def _error(code: str, at: str, message: str, **more: str) -> JsonAnswer:
 
 def _cost(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
     request = decode(CostRequest, fields)
-    combo, target = request.combo(catalogue), request.target
-    with within("use"):
-        request.use.check(combo)
+    attacker, target = request.attacker(catalogue), request.target
     with within("target", "holder"):
-        defender = find_defender(catalogue, target)
+        defender = combo_of(catalogue, target.holder)
     with within("target", "below"):
-        below = find_below(catalogue, target)
-    attacker = Attacker(
-        combo,
-        request.round,
-        request.hand,
-        request.house,
-        is_first_turn=request.first_turn,
-    )
+        below = combo_of(catalogue, target.below)
     if request.die is not None and not request.use.has(ZEPPELIN):
         raise bad("die", "only a zeppelin is rolled for after naming the region")
-    attack = attacker.against(target, defender, request.use, below=below)
-    price = quote(replace(attack, die=request.die))
+    price = quote(Attack(attacker, target, defender, request.use, below=below, die=request.die))
     return {
         "tokens": price.tokens,
         "lines": plain_lines(price.lines),
@@ -162,9 +154,8 @@ def _score(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
     races = []
     for index, entry in enumerate(decode(ScoreRequest, fields).races):
         with within("races", index):
-            lines = _earned(catalogue, entry)
-        races.append({"total": total(lines), "lines": plain_lines(lines)})
-    return {"total": sum(race["total"] for race in races), "races": races}
+            races.append(_earned(catalogue, entry))
+    return plain_score(races)
 
 
 def _earned(catalogue: Catalogue, entry: ScoreEntry) -> tuple[Line, ...]:
@@ -178,31 +169,21 @@ def _earned(catalogue: Catalogue, entry: ScoreEntry) -> tuple[Line, ...]:
 
 
 def _standing(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
-    result = standing(decode(StandingRequest, fields).players)
+    players = decode(StandingRequest, fields).players
+    result = standing(players)
     return {
-        "places": [{"name": place.name, "place": place.place} for place in result.places],
-        "winners": result.winners,
-        "count_tokens_of": result.count_tokens_of,
+        "places": [{"name": players[at].name, "place": place} for at, place in result.places],
+        "winners": [players[at].name for at in result.winners],
+        "count_tokens_of": [players[at].name for at in result.tied],
     }
 
 
 def _targets(catalogue: Catalogue, fields: Fields) -> JsonAnswer:
     request = decode(TargetsRequest, fields)
-    combo = request.combo(catalogue)
-    with within("use"):
-        request.use.check(combo)
-    position = _position(catalogue, request)
+    attacker, position = request.attacker(catalogue), _position(catalogue, request)
     has_foothold = bool(position.held) and not request.first_conquest
-    attacker = Attacker(
-        combo, request.round, request.hand, request.house, has_foothold, request.first_turn
-    )
-    answers = targets(catalogue, position, attacker, request.use)
-    return {
-        "targets": [
-            {"region": region, "tokens": price.tokens, **prospect(price)}
-            for region, price in answers
-        ]
-    }
+    attacker = replace(attacker, has_foothold=has_foothold)
+    return {"targets": plain_prices(targets(catalogue, position, attacker, request.use))}
 
 
 def _position(catalogue: Catalogue, request: TargetsRequest) -> Position:
@@ -212,21 +193,11 @@ def _position(catalogue: Catalogue, request: TargetsRequest) -> Position:
         with within("board", index):
             if entry.region >= len(board.regions) or entry.region in standing_there:
                 raise bad("region", "no such region on this map, or named twice")
-            region = replace(
-                bare(board.regions[entry.region]),
-                holder=entry.holder(),
-                encampments=entry.encampments,
-                fortress=entry.fortress,
-                lair=entry.lair,
-                pot=entry.pot,
-                winter=entry.winter,
-                protected_by=entry.protected_by,
-                below=entry.below,
-                strength=entry.strength,
-            )
-            find_defender(catalogue, region)
+            lying: dict[str, Any] = {name: getattr(entry, name) for name in _LYING}
+            region = replace(bare(board.regions[entry.region]), holder=entry.holder(), **lying)
+            combo_of(catalogue, region.holder)
             with within("below"):
-                find_below(catalogue, region)
+                combo_of(catalogue, region.below)
         standing_there[entry.region] = region
         is_same = (entry.race, entry.in_decline) == (request.race, request.in_decline)
         if is_same and entry.own:

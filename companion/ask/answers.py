@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from companion.advice import Take, plan
-from companion.ask.requests import JsonAnswer, plain_lines, prospect
+from companion.ask.requests import JsonAnswer, plain_prices, plain_score
 from companion.codec import encode
 from companion.dataclasses import asdict
 from companion.engine import (
@@ -17,7 +17,6 @@ from companion.engine import (
     score_lines,
     score_sheet,
     targets_now,
-    total,
 )
 from companion.play import Session
 
@@ -63,11 +62,6 @@ def describe(session: Session) -> JsonAnswer:
     return answer
 
 
-def show(session: Session, name: Shown) -> Any:
-    """Return prices, what scoring now would bring, or the best that this turn could bring."""
-    return _SHOWN[name](session)
-
-
 def _describe_player(state: State, player: Player) -> JsonAnswer:
     active = player.active
     pacts = {state.players[holder].name: n for holder, n in player.pacts.items()}
@@ -104,20 +98,15 @@ def _describe_region(state: State, at: int, contents: RegionContents) -> JsonAns
 
 
 def _targets(session: Session) -> list[JsonAnswer]:
-    prices = targets_now(session.catalogue, session.state)
-    return [{"region": at, "tokens": price.tokens, **prospect(price)} for at, price in prices]
+    return plain_prices(targets_now(session.catalogue, session.state))
 
 
 def _score(session: Session) -> JsonAnswer:
     state = session.state
     sheet = [] if state.is_over else score_sheet(session.catalogue, state)
     has_board = state.regions is not None
-    races = []
-    for row in sheet:
-        counts = complete_counts(row.combo, {}, row.counts, has_board)
-        lines = score_lines(row.combo, counts)
-        races.append({"total": total(lines), "lines": plain_lines(lines)})
-    return {"total": sum(race["total"] for race in races), "races": races}
+    counts = ((row.combo, complete_counts(row.combo, {}, row.counts, has_board)) for row in sheet)
+    return plain_score([score_lines(*counted) for counted in counts])
 
 
 def _plan(session: Session) -> JsonAnswer | None:
@@ -165,7 +154,8 @@ def _ratio(number: Fraction) -> list[int]:
     return [number.numerator, number.denominator]
 
 
-_SHOWN: dict[Shown, Callable[[Session], Any]] = {
+# Prices, what scoring now would bring, and the best that this turn could bring.
+SHOWN: dict[Shown, Callable[[Session], Any]] = {
     "targets": _targets,
     "score": _score,
     "plan": _plan,

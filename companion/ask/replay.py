@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Annotated, Any, get_args
 
-from companion.ask.answers import Shown, describe, show
+from companion.ask.answers import SHOWN, Shown, describe
 from companion.ask.lines import ON_BOARD, WITHOUT_BOARD, LineKind, Lines, carry_out
 from companion.ask.requests import RefusedAt, board_of_map, named_fields
 from companion.codec import AtMost, Invalid, Positive, bad, decode, within
@@ -71,7 +71,7 @@ def replay(catalogue: Catalogue, request: Replay) -> dict[str, Any]:
     session = play_all(catalogue, request.setup, request.commands)
     answer = describe(session)
     try:
-        return answer | {name: show(session, name) for name in request.show}
+        return answer | {name: SHOWN[name](session) for name in request.show}
     except Refused as refusal:
         raise RefusedAt("show", refusal.reason) from None
 

@@ -1,12 +1,13 @@
 """What can be asked of the engine, read strictly, and how prices and scores are answered."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
-from companion.codec import AtMost, Count, DieFace, Invalid, Name, Positive, bad
+from companion.codec import AtMost, Count, DieFace, Invalid, Name, Positive, bad, within
 from companion.content import BASE_SET
 from companion.dataclasses import dataclass
 from companion.engine import (
+    Attacker,
     Catalogue,
     Combo,
     Counts,
@@ -22,6 +23,7 @@ from companion.engine import (
     boards_for,
     keeps_badge,
     player_counts,
+    total,
 )
 
 # Far more than at any table.
@@ -42,9 +44,22 @@ def prospect(price: Quote) -> JsonAnswer:
     return {name: getattr(price, name) for name in ("possible", "why_not", "short", "chance")}
 
 
+def plain_prices(prices: list[tuple[int, Quote]]) -> list[JsonAnswer]:
+    """Return the price of each region."""
+    return [{"region": at, "tokens": price.tokens, **prospect(price)} for at, price in prices]
+
+
 def plain_lines(lines: tuple[Line, ...]) -> list[JsonAnswer]:
     """Return the named terms of a cost or a score."""
     return [{"key": line.key, "n": line.n} for line in lines]
+
+
+def plain_score(races: Sequence[tuple[Line, ...]]) -> JsonAnswer:
+    """Return what a turn brings, race by race."""
+    return {
+        "total": sum(map(total, races)),
+        "races": [{"total": total(lines), "lines": plain_lines(lines)} for lines in races],
+    }
 
 
 def named_fields(
@@ -89,17 +104,30 @@ class Fighter:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CostRequest(Fighter):
+class AttackRequest(Fighter):
+    """Asks what an attack by this race costs."""
+
+    round: Positive = 1
+    first_turn: bool = False
+    hand: Count | None = None
+    use: Use = Use()
+    house: House = House()
+
+    def attacker(self, catalogue: Catalogue) -> Attacker:
+        """Return the race, about to attack; raises `Invalid` for what it cannot use."""
+        combo = self.combo(catalogue)
+        with within("use"):
+            self.use.check(combo)
+        return Attacker(combo, self.round, self.hand, self.house, is_first_turn=self.first_turn)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CostRequest(AttackRequest):
     """Asks what a conquest costs."""
 
     target: Target
-    round: Positive = 1
-    first_turn: bool = False
-    use: Use = Use()
     # What was rolled for a zeppelin once the region was named.
     die: DieFace | None = None
-    hand: Count | None = None
-    house: House = House()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,18 +163,13 @@ class BoardEntry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TargetsRequest(Fighter):
+class TargetsRequest(AttackRequest):
     """Asks what each region of a whole board costs, with a sky beside it if one is named."""
 
     map: Positive
     sky: str = ""
     access: Annotated[tuple[RegionId, ...], AtMost(2)] = ()
-    round: Positive = 1
-    first_turn: bool = False
-    hand: Count | None = None
     first_conquest: bool = False
-    use: Use = Use()
-    house: House = House()
     board: Annotated[tuple[BoardEntry, ...], AtMost(MAX_ENTRIES)] = ()
 
 

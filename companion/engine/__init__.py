@@ -157,13 +157,12 @@ else:
                 "BadgeDiscarded BadgesReshuffled ComboDealt RaceVanished does_grow passed_by "
                 "prices tokens_on_offer"
             ),
-            "rules.decision": "Act Command Side sides",
-            "rules.loot": "LootCollected LootLaid coins_in_loot face_of lays_loot",
+            "rules.decision": "Act Command Side acting_side sides",
+            "rules.loot": "LootCollected LootLaid coins_in_loot face_of",
             "rules.losses": "Losses count_losses lost_for_good",
             "rules.pacts": "broken_pacts pacts_held pacts_in",
             "rules.permits": (
-                "attack_on attacker_with may_act may_conquer may_roll present_seats targets_now "
-                "within_reach"
+                "attacker_with may_act may_conquer may_roll present_seats targets_now within_reach"
             ),
             "rules.price": (
                 "Attack Attacker DIE Quote can_conquer coins_at_stake given_up is_immune "
@@ -171,7 +170,7 @@ else:
             ),
             "rules.questions": (
                 "AttackQuestions SYMBOLS attack_questions limit_of markers_left "
-                "may_hold most_markers placed_markers times_left uses_left"
+                "may_hold most_markers placed_markers rolls_for_losses times_left uses_left"
             ),
             "rules.reach": (
                 "Position cannons_beside is_beside_own_mountain is_leap is_next_to_own "
@@ -179,9 +178,9 @@ else:
                 "why_unreachable"
             ),
             "rules.scoring": (
-                "HOLDINGS PlayerResult ScoredLine check_counts grows_by has_tower income_per "
-                "line_origins most_of possible_counts questions score_lines set_by_hand standing "
-                "takes_coins times_paid tokens_on_board who_asks"
+                "HOLDINGS PlayerResult ScoredLine Standing check_counts grows_by has_tower "
+                "income_per line_origins most_of possible_counts questions score_lines "
+                "set_by_hand standing takes_coins times_paid tokens_on_board who_asks"
             ),
             "rules.sheet": (
                 "BONUS SheetRow TurnScored complete_counts decline_sheet new_fireballs "
@@ -190,7 +189,7 @@ else:
             "rules.troops": (
                 "HELD count_held hand_when_ready has_foothold kept_off most_standing most_used"
             ),
-            "rules.target": "GUARDS as_known bare find_below find_defender",
+            "rules.target": "GUARDS as_known bare combo_of",
             "rules.turns": (
                 "GameEnded PotsCollected RegionsPaid TokensBought TurnBegan as_if_on_turn next_turn"
             ),

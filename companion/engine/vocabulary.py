@@ -45,18 +45,8 @@ UseName = Literal[
     "behemoths",
 ]
 # Those of an attack; the others belong to other moments of a turn.
-ATTACK_USES: tuple[UseName, ...] = (
-    "dragon",
-    "catapult",
-    "bolt",
-    "mercenary",
-    "sorcery",
-    "berserk_die",
-    "drake",
-    "clear",
-    "fireballs",
-    "zeppelin",
-    "behemoths",
+ATTACK_USES: tuple[UseName, ...] = tuple(
+    use for use in get_args(UseName) if use not in ("ally", "fortress", "regroup")
 )
 # Of these several may go into one attack; anything else is used or not.
 COUNTED_USES: tuple[UseName, ...] = ("fireballs", "behemoths")

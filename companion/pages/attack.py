@@ -23,6 +23,7 @@ from companion.engine import (
     Conquest,
     CostEffect,
     KeepEffect,
+    LootEffect,
     Losses,
     Side,
     State,
@@ -34,7 +35,6 @@ from companion.engine import (
     covers,
     given_up,
     income_per,
-    lays_loot,
     lost_for_good,
     pacts_held,
     sides,
@@ -239,7 +239,7 @@ class AttackPage:
         """Yield a chip for each thing the attacker may use; how many, where there are several."""
         plan = self.plan
         single = [name for name in plan.uses if name not in COUNTED_USES]
-        combo, used = plan.attack.attacker, [*filter(plan.attack.use.has, single)]
+        combo, used = plan.attack.attacker.combo, [*filter(plan.attack.use.has, single)]
         found = (
             (
                 name,
@@ -272,7 +272,7 @@ class AttackPage:
         """Yield what a loot marker may show; on a board the app draws if nobody says so."""
         _, plan = self.language.gettext, self.plan
         at, defender = plan.choice.region, plan.attack.defender
-        is_there = defender is not None and bool(lays_loot(defender))
+        is_there = defender is not None and bool(defender.effects(LootEffect))
         if not plan.is_recorded or not (is_there if at is None else at in self.state.loot):
             return
         found = (
@@ -365,15 +365,15 @@ class AttackPage:
             side = Side(loser.seat, self._troops(loser), loser.combo(self.reader.catalogue))
         is_taken = not (attack.use.has(CLEAR) or attack.is_burnt)
         attacked = Conquest(
-            attack.attacker.race.id,
-            attack.attacker.in_decline,
+            attack.attacker.combo.race.id,
+            attack.attacker.combo.in_decline,
             attack.region,
             attack.use,
             die=attack.die,
             given_up=given_up(attack),
-            covers=is_taken and covers(attack.attacker, attack.defender),
+            covers=is_taken and covers(attack.attacker.combo, attack.defender),
         )
-        found = count_losses(attacked, attack.attacker, side, None)
+        found = count_losses(attacked, attack.attacker.combo, side, None)
         if side and attacked.covers:
             yield blocks.Note(stays_below_text(self.language, side.troops.race))
         elif side:
@@ -510,7 +510,7 @@ class AttackPage:
             # NOTE: a button: a region was burnt down.
             icon, text = _USES[ZEPPELIN][0], self.language.gettext("It burns down")
         elif free:
-            icon, text = _USES[free][0], use_text(self.language, plan.attack.attacker, free)
+            icon, text = _USES[free][0], use_text(self.language, plan.attack.attacker.combo, free)
         else:
             # NOTE: a button: a region was conquered with so many tokens.
             text = self.language.gettext("Conquered with {n}")

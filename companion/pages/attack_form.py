@@ -238,7 +238,7 @@ class _AttackForm(AttackPage):
     def _cannons(self) -> Iterator[blocks.Block]:
         """Yield how many cannons fire at the region; none does in the turn they are placed."""
         plan, most = self.plan, self.plan.relevant.cannons
-        if most and plan.asks_for_facts and not plan.attack.is_first_turn:
+        if most and plan.asks_for_facts and not plan.attack.attacker.is_first_turn:
             # NOTE: beside a number: so many of the player's cannons next to the region fire at it.
             text = self.language.gettext("Cannons firing next to it")
             n = plan.attack.use.number(CANNONS)

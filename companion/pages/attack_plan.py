@@ -114,12 +114,12 @@ class AttackPlan:
     @property
     def asks_for_facts(self) -> bool:
         """Whether somebody has to say what lies next to the region: a board knows it itself."""
-        return self.choice.region is None and self.attack.has_foothold
+        return self.choice.region is None and self.attack.attacker.has_foothold
 
     @property
     def rolls_first(self) -> bool:
         """Whether this race rolls before it attacks."""
-        return self.attack.attacker.offers(FIRST_ROLL)
+        return self.attack.attacker.combo.offers(FIRST_ROLL)
 
     @property
     def has_rolled(self) -> bool:
@@ -134,7 +134,7 @@ class AttackPlan:
     @property
     def hand(self) -> int:
         """How many tokens are available."""
-        return self.attack.hand or 0
+        return self.attack.attacker.hand or 0
 
     @property
     def cost(self) -> int:
@@ -262,7 +262,7 @@ def held_by(reader: Reader, plan: AttackPlan, key: str) -> AttackChoice:
     holder = next((side for side in plan.holders if side.key == key), None)
     if holder is None:
         return replace(fresh, marks=marks)
-    relevant = _asked_of(reader.catalogue, plan.attack.attacker, holder, is_recorded=False)
+    relevant = _asked_of(reader.catalogue, plan.attack.attacker.combo, holder, is_recorded=False)
     lying = (*relevant.markers_on, *(["fortress"] if holder.lone_fortress else []))
     there = holder.lone_tokens if holder.lone_tokens > 1 else None
     return replace(fresh, there=there, marks=marks.union(lying))
@@ -297,13 +297,13 @@ def _on_board(
         return outlook.attack(at, side.by, use, choice.there)
 
     plain, own = aim(Use()), (state.regions or {}).get(at)
-    relevant, loser = attack_questions(plain.attacker), None
+    relevant, loser = attack_questions(plain.attacker.combo), None
     if own and own.seat is not None:
         troops = next(each for each in state.players[own.seat].races if each.race == own.race)
         loser = contender(catalogue, state, own.seat, troops, own.in_decline)
         defender = loser.combo(catalogue)
         most = most_standing(state, own.seat, troops, defender, at)
-        relevant = attack_questions(plain.attacker, defender, most)
+        relevant = attack_questions(plain.attacker.combo, defender, most)
     is_guess = own is not None and not own.sure and choice.there is None
     plan = AttackPlan(choice, sides, side, relevant, plain, quote(plain), aim)
     return replace(plan, loser=loser, is_guess=is_guess)
@@ -350,7 +350,8 @@ def _described(
         side.has_foothold or not is_recorded,
         side.is_new,
     )
-    attack = attacker.against(
+    attack = Attack(
+        attacker,
         region,
         loser.combo(catalogue) if loser else None,
         below=below.combo(catalogue) if below else None,
@@ -454,8 +455,8 @@ def _with_uses(reader: Reader, state: State, plan: AttackPlan) -> AttackPlan:
     price = quote(attack)
     if plan.is_recorded and not flies and not may_roll(state, side.race):
         price = without_die(price)
-    leaps = choice.region is not None and any(map(use.has, leap_uses(attack.attacker)))
-    starts = _starts(reader, state, choice.region or 0, attack.attacker) if leaps else ()
+    leaps = choice.region is not None and any(map(use.has, leap_uses(attack.attacker.combo)))
+    starts = _starts(reader, state, choice.region or 0, attack.attacker.combo) if leaps else ()
     return replace(plan, uses=tuple(offered), starts=starts, attack=attack, price=price)
 
 
@@ -466,7 +467,7 @@ def _uses(state: State, plan: AttackPlan) -> list[str]:
     if plan.is_recorded:
         earlier = [attack for attack in state.turn.conquests if attack.race == side.race]
         opponent = plan.loser.seat if plan.loser else None
-        left = uses_left(plain.attacker, earlier, opponent, plain.has_foothold)
+        left = uses_left(plain.attacker.combo, earlier, opponent, plain.attacker.has_foothold)
     has_tray = not plan.is_recorded or side.tokens < side.limit
     swap = [SWAP] if SWAP in left and plan.price.can_swap and has_tray else []
     none = [use for use, most in plan.counted(left) if not most]

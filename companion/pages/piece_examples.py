@@ -98,19 +98,19 @@ def piece_examples(language: Language, piece: Piece) -> tuple[ExampleFacts, ...]
     """Return two conquests and a turn; the language knows the piece's name."""
     combo = Combo(_PLAIN, piece) if isinstance(piece, Power) else Combo(piece, None)
     telling = next((attack for attack in _attacks(combo) if _is_telling(attack)), None)
-    attacks = (telling or Attacker(combo).against(Target("hill")), Attacker(combo).against(_STRONG))
+    attacks = (telling or Attack(Attacker(combo), Target("hill")), Attack(Attacker(combo), _STRONG))
     return (*(_cost_facts(language, attack) for attack in attacks), _score_facts(language, combo))
 
 
 def _attacks(combo: Combo) -> Iterator[Attack]:
     for region, use, at_round in _ATTACKS:
         if all(combo.offers(name) for name, _ in use.without_facts.chosen):
-            yield Attacker(combo, at_round).against(region, use=use)
-    yield Attacker(combo, is_first_turn=True).against(Target("hill"))
+            yield Attack(Attacker(combo, at_round), region, use=use)
+    yield Attack(Attacker(combo, is_first_turn=True), Target("hill"))
 
 
 def _is_telling(attack: Attack) -> bool:
-    anybody = quote(Attacker(Combo(_PLAIN, None)).against(attack.region))
+    anybody = quote(Attack(Attacker(Combo(_PLAIN, None)), attack.region))
     return _price(quote(attack)) != _price(anybody)
 
 

@@ -5,12 +5,12 @@ from typing import Any, Literal
 
 from companion.content import load_catalogue
 from companion.dataclasses import dataclass, replace
-from companion.engine import TRAP, Setup, State, face_of, printed_board, tokens_on_board
+from companion.engine import TRAP, Setup, Standing, State, face_of, printed_board, tokens_on_board
 from companion.pages import blocks
 from companion.pages.players import player_mark
 from companion.pages.reader import Reader
 from companion.pages.story import rounds_it_may_have_been
-from companion.play import Outcome, Session, coins_in_the_end, outcome, players_seen
+from companion.play import Session, coins_in_the_end, outcome, players_seen
 from companion.store import setup_again
 from companion.words import Language, duration_text, trace_text, where_text
 
@@ -70,7 +70,7 @@ class Reveal:
         return "tie" if self.outcome.tied else "podium"
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> Standing:
         """The standing; every card must be turned."""
         coins = {seat: self.coins(seat) or 0 for seat in self.turned}
         return outcome(self.state, coins, self.tokens)

@@ -22,6 +22,7 @@ from companion.engine import (
     Decline,
     FireballsEffect,
     Line,
+    LootEffect,
     PlacePots,
     Refused,
     Score,
@@ -29,7 +30,6 @@ from companion.engine import (
     State,
     grows_by,
     income_per,
-    lays_loot,
     line_origins,
     most_of,
     new_fireballs,
@@ -498,7 +498,8 @@ def least_by_hand(combo: Combo, key: str, lines: Iterable[Line], amounts: Mappin
 def collects_loot(reader: Reader, state: State) -> bool:
     """Return whether the active race collects loot when it declines."""
     active = state.current.active
-    return bool(active and lays_loot(reader.catalogue.combo(active.race, active.power)))
+    own = reader.catalogue.combo(active.race, active.power) if active else None
+    return bool(own and own.effects(LootEffect))
 
 
 def said_loot(reader: Reader, state: State, choice: EndChoice) -> int | None:

@@ -100,7 +100,9 @@ class PhoneAnswers:
         seat = self._seat(link)
         if seat is None:
             return {"refused": True}
-        lock = lock_of(self.settings.current, self.game.state.setup, seat, self.game.carried_pins)
+        lock = lock_of(
+            self.settings.current, self.game.state.setup, seat, self.game.session.journal.pins
+        )
         is_same = self._is_same_look(link, lock)
         if lock and not is_same and not (pin and self.find_gate().admits(lock, pin)):
             return self._ask_pin(lock, language, has_tried=bool(pin))

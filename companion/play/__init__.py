@@ -24,7 +24,7 @@ else:
             "current": "Change CurrentGame Unsubscribe",
             "journal": "NotKept Rewrite Trace TraceKind Traces add_traces merge_traces",
             "log_codec": "read_step reading_log write_game write_step",
-            "public_view": "Outcome PlayerView coins_in_the_end outcome players_seen",
+            "public_view": "PlayerView coins_in_the_end outcome players_seen",
             "records": "GameRecord names_of turns_and_lives",
             "session": "Session practice_session",
             "steps": "FoldedTimeline fold_timeline",

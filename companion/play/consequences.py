@@ -5,7 +5,9 @@ has seen yet is not named, nor what follows from loot that lies face down: a pla
 at what would happen learns nothing about the stacks or the loot.
 """
 
+from collections import defaultdict
 from collections.abc import Container, Iterator, Sequence
+from itertools import zip_longest
 
 from companion.codec import Invalid
 from companion.dataclasses import dataclass, field
@@ -71,7 +73,7 @@ class _Turn:
 
 
 _TurnKey = tuple[int, int]
-_Turns = dict[_TurnKey, _Turn]
+_Turns = defaultdict[_TurnKey, _Turn]
 _OF_COINS = ("turn_brings", "pots_bring", "pick_pays")
 
 
@@ -210,14 +212,13 @@ def _read(
     state: State, steps: Sequence[Step], seen: set[ComboIds] | None = None
 ) -> tuple[_Turns, State]:
     """Return what the turns of these steps brought, and the state they lead to."""
-    turns: _Turns = {}
+    turns = _Turns(_Turn)
     for step in steps:
         for index, event in enumerate(step.events):
             facts = tuple(event.facts(StepSoFar(state, step.events, index)))
             state = event.apply(state)
-            turn = turns.setdefault((state.round, state.turn.seat), _Turn())
             for fact in facts:
-                _note(turn, fact)
+                _note(turns[state.round, state.turn.seat], fact)
             if seen is not None:
                 seen.update(_on_offer(state))
     return turns, state
@@ -243,33 +244,23 @@ def _turns(old: _Turns, new: _Turns, forgotten: Container[_TurnKey]) -> Iterator
 
 def _all_turns(old: _Turns, new: _Turns) -> Iterator[tuple[_TurnKey, Consequence]]:
     keys = sorted({*old, *new})
-    brought = [
-        (round_, seat, now.brought, before.brought)
-        for round_, seat in keys
-        for now, before in [_both(new, old, (round_, seat))]
-        if now.brought != before.brought
-    ]
-    seats = [seat for _, seat, _, _ in brought]
-    for round_, seat, coins, coins_before in brought:
+    brought = [key for key in keys if new[key].brought != old[key].brought]
+    seats = [seat for _, seat in brought]
+    for key in brought:
+        round_, seat = key
+        now, before = new[key].brought, old[key].brought
         shown_round = round_ if seats.count(seat) > 1 else None
-        brings = Consequence("turn_brings", seat, now=coins, before=coins_before, round=shown_round)
-        yield (round_, seat), brings
+        yield key, Consequence("turn_brings", seat, now=now, before=before, round=shown_round)
     for key in keys:
-        now, before = _both(new, old, key)
-        if now.pots != before.pots:
-            yield key, Consequence("pots_bring", key[1], now=now.pots, before=before.pots)
-        for item in (*_picks(key[1], now, before), *_attacks(key[1], now, before)):
+        (_, seat), turn, was = key, new[key], old[key]
+        if turn.pots != was.pots:
+            yield key, Consequence("pots_bring", seat, now=turn.pots, before=was.pots)
+        for item in (*_picks(seat, turn, was), *_attacks(seat, turn, was)):
             yield key, item
 
 
-def _both(new: _Turns, old: _Turns, key: tuple[int, int]) -> tuple[_Turn, _Turn]:
-    return new.get(key) or _Turn(), old.get(key) or _Turn()
-
-
 def _picks(seat: int, now: _Turn, before: _Turn) -> Iterator[Consequence]:
-    for index in range(max(len(now.picks), len(before.picks))):
-        new = now.picks[index] if index < len(now.picks) else None
-        old = before.picks[index] if index < len(before.picks) else None
+    for new, old in zip_longest(now.picks, before.picks):
         if new is None or old is None or new[0] != old[0]:
             picked, instead_of = new and new[0], old and old[0]
             yield Consequence("pick_differs", seat, combo=picked, instead_of=instead_of)
@@ -289,8 +280,10 @@ def _attacks(seat: int, now: _Turn, before: _Turn) -> Iterator[Consequence]:
 
 
 def _races(catalogue: Catalogue, old: State, new: State) -> Iterator[Consequence]:
-    was = {(seat, troops.race): (troops, gone) for seat, troops, gone in old.troops()}
-    is_now = {(seat, troops.race): (troops, gone) for seat, troops, gone in new.troops()}
+    was, is_now = (
+        {(seat, troops.race): (troops, gone) for seat, troops, gone in state.troops()}
+        for state in (old, new)
+    )
     for seat, race in sorted({*was, *is_now}):
         before, now = was.get((seat, race)), is_now.get((seat, race))
         if now is None:
@@ -298,13 +291,10 @@ def _races(catalogue: Catalogue, old: State, new: State) -> Iterator[Consequence
         elif before is None or before[1] != now[1]:
             yield Consequence("race_is_declined" if now[1] else "race_is_active", seat, race)
         if before and now:
-            yield from _troops(seat, before[0], now[0], is_in_turn=_is_in_turn(old, new, seat))
+            # The hand matters only to the player whose turn it is in both.
+            is_in_turn = not (old.is_over or new.is_over) and seat == old.turn.seat == new.turn.seat
+            yield from _troops(seat, before[0], now[0], is_in_turn)
             yield from _held(catalogue, seat, before[0], *now)
-
-
-def _is_in_turn(old: State, new: State, seat: int) -> bool:
-    """Return whether it is this player's turn in both: the hand matters only then."""
-    return not (old.is_over or new.is_over) and seat == old.turn.seat == new.turn.seat
 
 
 def _troops(seat: int, old: Troops, new: Troops, is_in_turn: bool) -> Iterator[Consequence]:
@@ -327,8 +317,9 @@ def _held(
 
 
 def _offers(old: State, new: State, seen: set[ComboIds]) -> Iterator[Consequence]:
-    was = {(slot.race, slot.power): slot.coins for slot in old.column}
-    is_now = {(slot.race, slot.power): slot.coins for slot in new.column}
+    was, is_now = (
+        {(slot.race, slot.power): slot.coins for slot in state.column} for state in (old, new)
+    )
     come = [combo for combo in is_now if combo not in was]
     known = tuple(combo for combo in come if combo in seen)
     gone = tuple(combo for combo in was if combo not in is_now)

@@ -53,7 +53,8 @@ class CurrentGame:
         # The game from before a practice game, which comes back after it.
         self._aside: tuple[Session | None, set[tuple[int, int, str]]] | None = None
         self._listeners: dict[object, Listener] = {}
-        self._changes = 0
+        # How many there were: shows a part that has not listened whether it missed one.
+        self.changes = 0
         self._complain = complain
         self._confirm = confirm
 
@@ -79,19 +80,9 @@ class CurrentGame:
         return self.session.state
 
     @property
-    def changes(self) -> int:
-        """How many changes there were: shows a part that has not listened whether it missed one."""
-        return self._changes
-
-    @property
     def has_unseen_step(self) -> bool:
         """Whether a step is recorded that nobody sees until the die has come to rest."""
         return self.is_open and self.session.has_unseen_step
-
-    @property
-    def carried_pins(self) -> tuple[str, ...]:
-        """What is kept of the PINs that came with the game from another device, by seat."""
-        return self.session.journal.pins
 
     def subscribe(self, listener: Listener) -> Unsubscribe:
         """Notify this listener of every change until the returned function is called.
@@ -109,7 +100,7 @@ class CurrentGame:
 
     def notify(self, change: Change) -> None:
         """Notify everybody of a change; the first error is raised once all have heard."""
-        self._changes += 1
+        self.changes += 1
         faults: list[Exception] = []
         for subscription, listener in tuple(self._listeners.items()):
             if subscription in self._listeners:

@@ -67,7 +67,8 @@ class Session:
         """Continue a game at the end of its timeline; `folded`: its states, if they are known."""
         self.catalogue = catalogue.joined(start.setup.pieces)
         self.start = start
-        self._timeline = timeline or Timeline()
+        # Everything that was ever recorded, and where in it the game stands.
+        self.timeline = timeline or Timeline()
         self.journal = journal or Unsaved()
         self._decider = StepDecider(self.catalogue, has_secrets and not start.setup.open_scores)
         self._watcher: Callable[[State], None] | None = None
@@ -95,31 +96,26 @@ class Session:
         return with_counts(self.catalogue, self._unseen[2]) if self._unseen else self.state
 
     @property
-    def timeline(self) -> Timeline:
-        """Everything that was ever recorded, and where in it the game stands."""
-        return self._timeline
-
-    @property
     def steps(self) -> tuple[Step, ...]:
         """Every current step; those after the cursor are undone."""
-        return self._timeline.steps
+        return self.timeline.steps
 
     @property
     def cursor(self) -> int:
         """How many steps are done."""
-        return self._timeline.cursor
+        return self.timeline.cursor
 
     @property
     def undo_label(self) -> Label | None:
         """What an undo would take back."""
-        if rewrite := self._timeline.rewrite_behind:
+        if rewrite := self.timeline.rewrite_behind:
             return self._label_of_rewrite(rewrite.kept)
         return self.label(self._landing(self.cursor - 1)) if self.cursor else None
 
     @property
     def redo_label(self) -> Label | None:
         """What a redo would bring back."""
-        if rewrite := self._timeline.rewrite_ahead:
+        if rewrite := self.timeline.rewrite_ahead:
             return self._label_of_rewrite(rewrite.kept)
         return self.label(self.cursor) if self.cursor < len(self.steps) else None
 
@@ -160,7 +156,7 @@ class Session:
         if step is None:
             return None
         traces = _traces_of(step, self._folded.round)
-        self._go(self._timeline.appended(step), self.cursor, agreed, state, traces, is_unseen)
+        self._go(self.timeline.appended(step), self.cursor, agreed, state, traces, is_unseen)
         return step
 
     def do_instead(
@@ -171,17 +167,17 @@ class Session:
         if self.cursor == 0:
             raise Refused("nothing_to_undo")
         kept = self.cursor - 1
-        before = self._checkpoints.state_at(self.steps, kept)
+        before = self._folded_at(kept)
         step, state = self._decide(before, commands)
         if step is not None:
-            timeline = self._timeline.moved(kept).appended(step)
+            timeline = self.timeline.moved(kept).appended(step)
             self._go(timeline, kept, agreed, state, _traces_of(step, before.round), is_unseen)
         return step
 
     def show_step(self) -> None:
         """Show the step that was recorded but hidden, if there is one."""
         if self._unseen:
-            (self._checkpoints, self._timeline, state), self._unseen = self._unseen, None
+            (self._checkpoints, self.timeline, state), self._unseen = self._unseen, None
             self._stand(state)
             if self._watcher:
                 self._watcher(self.state)
@@ -193,8 +189,8 @@ class Session:
         opened.
         """
         self.show_step()
-        if rewrite := self._timeline.rewrite_behind:
-            timeline = self._timeline.moved(rewrite.left, self._timeline.version - 1)
+        if rewrite := self.timeline.rewrite_behind:
+            timeline = self.timeline.moved(rewrite.left, self.timeline.version - 1)
             self._go(timeline, rewrite.kept, agreed)
         elif self.cursor == 0:
             raise Refused("nothing_to_undo")
@@ -204,8 +200,8 @@ class Session:
     def redo(self, agreed: bool = True) -> None:
         """Redo the next undone step or rewrite; raises as `undo` does."""
         self.show_step()
-        if rewrite := self._timeline.rewrite_ahead:
-            timeline = self._timeline.moved(rewrite.made, self._timeline.version + 1)
+        if rewrite := self.timeline.rewrite_ahead:
+            timeline = self.timeline.moved(rewrite.made, self.timeline.version + 1)
             self._go(timeline, rewrite.kept, agreed)
         elif self.cursor == len(self.steps):
             raise Refused("nothing_to_redo")
@@ -218,7 +214,7 @@ class Session:
         if not 0 <= cursor <= len(self.steps):
             raise Refused("no_such_step")
         if cursor != self.cursor:
-            self._go(self._timeline.moved(self._landing(cursor)), len(self.steps), agreed)
+            self._go(self.timeline.moved(self._landing(cursor)), len(self.steps), agreed)
 
     def rewrite(self, step: int, *asked: tuple[Command, ...], agreed: bool = True) -> None:
         """Replace a step, counting from 1, by these steps, and decide everything after it again.
@@ -235,11 +231,11 @@ class Session:
         self.require_rewritable(step)
         kept = step - 1
         done, undone = self.steps[kept : self.cursor], self.steps[self.cursor :]
-        state = before = self._checkpoints.state_at(self.steps, kept)
+        state = before = self._folded_at(kept)
         steps: list[Step] = []
         wanted = [(step, commands) for commands in asked]
         wanted += [(step + index, old.commands) for index, old in enumerate(done[1:], 1)]
-        traces: Traces = (Trace("turn_rewritten", before.round, before.turn.seat),)
+        traces: Traces = (_trace_of("turn_rewritten", before),)
         for index, (number, commands) in enumerate(wanted):
             decided, after = self._decider.decide_again(state, commands, number)
             if decided and index < len(asked):
@@ -248,7 +244,7 @@ class Session:
             state = after
         made = kept + len(steps)
         followed = self._decider.follow(state, undone)
-        timeline = self._timeline.rewritten(kept, (*steps, *followed), made)
+        timeline = self.timeline.rewritten(kept, (*steps, *followed), made)
         return Foreseen(timeline, state, traces, len(undone) - len(followed))
 
     def require_rewritable(self, step: int) -> None:
@@ -267,7 +263,7 @@ class Session:
         Whoever corrects such a step sees them again.
         """
         if step <= self.recent_from:
-            self.journal.note(_opened(self.state_at(step - 1)))
+            self.journal.note(_trace_of("turn_opened", self.state_at(step - 1)))
 
     def before_placing(self, race: str) -> int:
         """Return how many steps were done before a race began to redeploy this turn."""
@@ -291,7 +287,10 @@ class Session:
 
     def state_at(self, cursor: int) -> State:
         """Return the game after the first `cursor` current steps."""
-        return with_counts(self.catalogue, self._checkpoints.state_at(self.steps, cursor))
+        return with_counts(self.catalogue, self._folded_at(cursor))
+
+    def _folded_at(self, cursor: int) -> State:
+        return self._checkpoints.state_at(self.steps, cursor)
 
     def _stand(self, folded: State) -> None:
         """Set the state of the game; its board is counted on demand."""
@@ -303,7 +302,7 @@ class Session:
             return self._decider.decide(state, commands)
         except Refused as refusal:
             if refusal.reason == "not_enough_coins" and self._decider.has_secrets:
-                self.journal.note(Trace("could_not_pay", state.round, state.turn.seat))
+                self.journal.note(_trace_of("could_not_pay", state))
             raise
 
     def _traces_of_going(self, timeline: Timeline, shared: int, state: State) -> Traces:
@@ -312,18 +311,16 @@ class Session:
         These are a roll, uncovered loot, a paid pick or dealt pacts undone, or an older turn
         opened.
         """
-        if timeline.version != self._timeline.version:
+        if timeline.version != self.timeline.version:
             return ()
         back = range(min(shared, timeline.cursor), self.cursor)
         undone = [(index, event) for index in back for event in self.steps[index].events]
-        traces: list[Trace] = []
-        for index in (index for index, event in undone if _is_rolled(event)):
-            before = self._checkpoints.state_at(self.steps, index)
-            traces.append(Trace("roll_undone", before.round, before.turn.seat))
+        rolls = [index for index, event in undone if _is_rolled(event)]
+        traces = [_trace_of("roll_undone", self._folded_at(index)) for index in rolls]
         for index in (index for index, event in undone if _turns_loot(event)):
-            before = self._checkpoints.state_at(self.steps, index)
+            before = self._folded_at(index)
             if before.character or not _says_loot(self.steps[index]):
-                traces.append(Trace("loot_undone", before.round, before.turn.seat))
+                traces.append(_trace_of("loot_undone", before))
         if not self._decider.has_secrets:
             return tuple(traces)
         if not self.start.setup.real_coins:
@@ -332,10 +329,10 @@ class Session:
             traces += [Trace("pick_undone", self._folded.round, seat) for seat in paid]
             dealt = [event for _, event in undone if isinstance(event, PactsDealt)]
             traces += [Trace("deal_undone", self._folded.round, deal.seat) for deal in dealt]
-        was, now = ((one.round, one.turn.seat) for one in (self._folded, state))
-        is_back = timeline.cursor < len(timeline.steps) and was != now
-        if is_back and timeline.cursor < self.recent_from:
-            traces.append(_opened(state))
+        opened = _trace_of("turn_opened", state)
+        is_back = timeline.cursor < min(len(timeline.steps), self.recent_from)
+        if is_back and opened != _trace_of("turn_opened", self._folded):
+            traces.append(opened)
         return tuple(traces)
 
     def _label_of_rewrite(self, kept: int) -> Label:
@@ -411,9 +408,9 @@ def _says_loot(step: Step) -> bool:
     return any(getattr(command, "loot", None) is not None for command in step.commands)
 
 
-def _opened(state: State) -> Trace:
-    """Return the trace of an older turn that is shown again."""
-    return Trace("turn_opened", state.round, state.turn.seat)
+def _trace_of(kind: TraceKind, state: State) -> Trace:
+    """Return the trace of what was done in the turn that this state belongs to."""
+    return Trace(kind, state.round, state.turn.seat)
 
 
 _PRACTISING = ("Anna", "Ben")

@@ -86,7 +86,8 @@ class StepDecider:
     def decide(self, state: State, commands: tuple[Command, ...]) -> tuple[Step | None, State]:
         """Return the step that these commands make, if any, and the state it leads to."""
         events, after = carry_out(self.catalogue, state, *commands, has_secrets=self.has_secrets)
-        is_step = after != state or _touches_a_purse(events)
+        # Leaving out what touches a purse would show that the purse is empty.
+        is_step = after != state or any(isinstance(event, CoinsMoved) for event in events)
         return (Step(commands, events), after) if is_step else (None, state)
 
     def decide_again(
@@ -125,8 +126,3 @@ class StepDecider:
                 break
             steps.append(step)
         return steps
-
-
-def _touches_a_purse(events: tuple[Event, ...]) -> bool:
-    """Such commands are always a step: leaving it out would show that the purse is empty."""
-    return any(isinstance(event, CoinsMoved) for event in events)

@@ -119,9 +119,10 @@ class Timeline:
 
         It becomes much shorter, so that it rarely has to be rewritten as a whole.
         """
-        forgotten, most = 0, MAX_WRITTEN
-        while forgotten < self.version - 1 and self._length_without(forgotten) > most:
+        forgotten, length, most = 0, len(self.written), MAX_WRITTEN
+        while forgotten < self.version - 1 and length > most:
             forgotten, most = forgotten + 1, MAX_WRITTEN // 2
+            length = self.length(forgotten) + len(self.written) - self._end(forgotten)
         if not forgotten:
             return self
         first = self._end(forgotten)
@@ -132,10 +133,6 @@ class Timeline:
         )
         written = (*base, *self.written[first:])
         return Timeline(written, self.cursor, rewrites, len(rewrites), fresh=len(written))
-
-    def _length_without(self, versions: int) -> int:
-        """Return how many steps would be left if this many versions were forgotten."""
-        return self.length(versions) + len(self.written) - self._end(versions)
 
     def written_in(self, version: int) -> tuple[Step, ...]:
         """Return the steps that were written in a version, as far as they are kept."""

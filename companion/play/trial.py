@@ -31,7 +31,6 @@ from companion.engine import (
     GameStarted,
     Holder,
     LayWinter,
-    LossEffect,
     NameAlly,
     Options,
     Outlook,
@@ -44,7 +43,6 @@ from companion.engine import (
     PlaceTroops,
     Race,
     Refused,
-    RegionContents,
     Regroup,
     Score,
     Setup,
@@ -52,18 +50,20 @@ from companion.engine import (
     Side,
     Target,
     Use,
+    acting_side,
     begin,
     carry_out,
     closable,
     decline_sheet,
-    holdings,
     new_tokens,
     options,
     problems,
     questions,
     regions_to_keep,
+    rolls_for_losses,
     room_for_tokens,
     score_sheet,
+    sides,
     start_game,
     targets_now,
     tower_places,
@@ -126,20 +126,14 @@ def trying(
         return Trouble(piece.id, str(problem))
     partners = [other for other in (table.powers if is_race else table.races) if other != piece.id]
     for index, partner in enumerate(partners):
-        if trouble := _trouble_with(table, piece, partner, has_board=index % 2 == 0):
-            return trouble
+        try:
+            _play(table, piece, partner, has_board=index % 2 == 0)
+        except Stuck as problem:
+            return Trouble(partner, str(problem))
+        except Exception as problem:  # noqa: BLE001  # whatever it is, the piece is not let in
+            _LOG.warning("%s breaks with %s", piece.id, partner, exc_info=True)
+            return Trouble(partner, type(problem).__name__)
         yield (index + 1) / len(partners)
-    return None
-
-
-def _trouble_with(table: Catalogue, piece: Piece, partner: str, has_board: bool) -> Trouble | None:
-    try:
-        _play(table, piece, partner, has_board)
-    except Stuck as problem:
-        return Trouble(partner, str(problem))
-    except Exception as problem:  # noqa: BLE001  # whatever it is, the piece is not let in
-        _LOG.warning("%s breaks with %s", piece.id, partner, exc_info=True)
-        return Trouble(partner, type(problem).__name__)
     return None
 
 
@@ -149,12 +143,11 @@ def _play(table: Catalogue, piece: Piece, partner: str, has_board: bool) -> None
     race, power = (piece.id, partner) if isinstance(piece, Race) else (partner, piece.id)
     lender = table.races[race].lent_by
     # Only printed ones, so that the wrong piece does not get the blame.
-    races = [other for box in table.sets.values() for other in box.races]
-    powers = [other for box in table.sets.values() for other in box.powers]
-    stacks = [
-        [first, *rng.sample([other for other in known if other not in (first, lender)], _OTHERS)]
-        for first, known in ((race, races), (power, powers))
-    ]
+    stacks = []
+    for first, kind in ((race, "races"), (power, "powers")):
+        printed = [other for box in table.sets.values() for other in getattr(box, kind)]
+        others = [other for other in printed if other not in (first, lender)]
+        stacks.append([first, *rng.sample(others, _OTHERS)])
     # Real coins, so that nobody is too poor for anything.
     setup = Setup(("1", "2"), tuple(table.sets), seed=1, real_coins=True, has_board=has_board)
     TrialGame(table, start_game(table, setup, *stacks), rng).play()
@@ -200,7 +193,8 @@ class TrialGame:
 
     def _stay(self) -> None:
         """Play the combo for another turn, and let it decline after that if it can."""
-        may, held = self._options(), sorted(self._held())
+        may, side = self._options(), self._side()
+        held = sorted(side.held_in(self.state)) if side else []
         if len(held) > 1 or not self._has_board:
             self.may(AbandonAt((held[0],)) if self._has_board else Abandon(1, {"hill": 0}))
         self._try(self._attacks(None, _PLAIN))
@@ -243,11 +237,10 @@ class TrialGame:
 
     def _use_all(self) -> None:
         """Attack once more with each thing that the active race may use, all cannons firing."""
-        if troops := self.state.current.active:
-            self._try(Fire(at) for at in self._held())
-            earlier = [c for c in self.state.turn.conquests if c.race == troops.race]
-            combo = self._catalogue.combo(troops.race, troops.power_in_use)
-            for name in uses_left(combo, earlier, OPPONENT, bool(troops.regions)):
+        if side := self._side():
+            self._try(Fire(at) for at in side.held_in(self.state))
+            earlier = [c for c in self.state.turn.conquests if c.race == side.troops.race]
+            for name in uses_left(side.combo, earlier, OPPONENT, bool(side.troops.regions)):
                 use = Use(**{name: _ROLLED if name == FIRST_ROLL else True})
                 self._try(self._attacks(None, use))
 
@@ -287,57 +280,52 @@ class TrialGame:
 
     def _placed(self, may: Options) -> Iterator[Command]:
         """Yield a marker of each kind, a token, and peace."""
-        troops, own = self.state.current.active, self._held()
+        side = self._side()
+        own = side.held_in(self.state) if side else {}
         if not self._has_board:
             if may[PlaceFortress]:
                 yield PlaceFortress()
             if may[PlacePots]:
                 yield PlacePots(min(1, may.most_pots))
-        elif troops and own:
-            combo = self._catalogue.combo(troops.race, troops.power_in_use)
-            at = self._rng.choice(sorted(own))
-            markers = {e.marker for _, e in combo.effects(PlacedEffect) if not e.by_conquest}
+        elif side and own:
+            at, effects = self._rng.choice(sorted(own)), side.combo.effects(PlacedEffect)
+            markers = {effect.marker for _, effect in effects if not effect.by_conquest}
             for marker, command in _PLACING.items():
                 if marker in markers and (marker != "fortress" or may[PlaceFortress]):
                     yield replace(command, at=at)
-            if room_for_tokens(self.state, Side(self.state.turn.seat, troops, combo)):
-                yield PlaceTroops(at, tokens=max(own[at].tokens + 1, combo.least))
-        yield from self._closed(may)
+            if room_for_tokens(self.state, side):
+                yield PlaceTroops(at, tokens=max(own[at].tokens + 1, side.combo.least))
+        yield from self._closed(side if may[Close] else None)
         yield from map(LayWinter, list(own)[: bool(may[LayWinter])])
         if may[DealPacts]:
             yield DealPacts({OPPONENT: 1})
         if may.allies and (own or not self._has_board):
             yield NameAlly(may.allies[0])
 
-    def _closed(self, may: Options) -> Iterator[Command]:
-        """Yield a region to close, or everybody who could have to leave one."""
-        troops, seat = self.state.current.active, self.state.turn.seat
-        if troops is None or not may[Close]:
-            return
-        if not self._has_board:
-            yield from (
-                Close(seat=OPPONENT, race=t.race) for t in self.state.players[OPPONENT].races
-            )
-            return
-        side = Side(seat, troops, self._catalogue.combo(troops.race, troops.power_in_use))
-        yield from map(Close, list(closable(self._catalogue, self.state, side))[:1])
+    def _closed(self, side: Side | None) -> list[Close]:
+        """Return a region to close, or everybody who could have to leave one."""
+        if side is None:
+            return []
+        if self._has_board:
+            return [Close(at) for at in list(closable(self._catalogue, self.state, side))[:1]]
+        losers = self.state.players[OPPONENT].races
+        return [Close(seat=OPPONENT, race=troops.race) for troops in losers]
 
     # Looking things up.
 
     def _options(self) -> Options:
         return options(self._catalogue, self.state)
 
-    def _held(self) -> dict[int, RegionContents]:
-        """Return the regions of the active race."""
-        troops, seat = self.state.current.active, self.state.turn.seat
-        return holdings(self.state, seat, troops.race, in_decline=False) if troops else {}
+    def _side(self) -> Side | None:
+        """Return the active race of the player whose turn it is."""
+        return acting_side(self._catalogue, self.state)
 
     def _kept(self, scores: bool, declines: bool) -> tuple[int | None, tuple[int, ...]]:
         """Return where a tower may stand, and as many regions as there are tokens for."""
-        troops, own = self.state.current.active, self._held()
-        if troops is None or not self._has_board:
+        side = self._side()
+        if side is None or not self._has_board:
             return None, ()
-        combo = self._catalogue.combo(troops.race, troops.power_in_use)
+        troops, combo, own = side.troops, side.combo, side.held_in(self.state)
         tower = next(iter(tower_places(combo, own)), None) if declines else None
         if scores:
             # New tokens arrive before those that only conquer have to leave.
@@ -351,11 +339,9 @@ class TrialGame:
 
     def _loss_die(self, seat: int | None, race: str) -> int | None:
         """Return what the owner of a region rolls when it is lost, if anything."""
-        for owner, troops, in_decline in self.state.troops():
-            if (owner, troops.race) == (seat, race):
-                combo = self._catalogue.combo(troops.race, troops.power_in_use, in_decline)
-                return _ROLLED if any(e.die for _, e in combo.effects(LossEffect)) else None
-        return None
+        losers = (side for side in sides(self._catalogue, self.state, seat))
+        rolls = (rolls_for_losses(side.combo) for side in losers if side.troops.race == race)
+        return _ROLLED if any(rolls) else None
 
     # Carrying things out.
 

@@ -49,7 +49,7 @@ class Peek:
         Otherwise somebody with the file could end the game, far from the others, and see
         everything.
         """
-        carried, lock = self._services.game.carried_pins, self._lock(seat)
+        carried, lock = self._services.game.session.journal.pins, self._lock(seat)
 
         def turn_it(sheet: PinQuestion) -> None:
             sheet.dismiss(animation=False)
@@ -92,7 +92,7 @@ class Peek:
 
     def _lock(self, seat: int) -> PurseLock | None:
         settings, game = self._services.store.settings.current, self._services.game
-        return lock_of(settings, game.state.setup, seat, game.carried_pins)
+        return lock_of(settings, game.state.setup, seat, game.session.journal.pins)
 
     def _ask(self, lock: PurseLock, unlocked: Callable[[PinQuestion], None]) -> None:
         if self._sheet:

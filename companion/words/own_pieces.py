@@ -279,10 +279,10 @@ def attack_title(language: Language, attack: Attack) -> str:
         # NOTE: said after a region that is attacked.
         parts.append(_("the die showed {die}").format(die=attack.use.die))
     parts += used_texts(language, attack.use)
-    if attack.round % 2 == 0:
+    if attack.attacker.round % 2 == 0:
         # NOTE: said after a region that is attacked.
         parts.append(_("in an even round"))
-    if attack.is_first_turn:
+    if attack.attacker.is_first_turn:
         parts.append(_("in your first turn"))
     return ", ".join(parts)
 

@@ -21,6 +21,7 @@ from companion.engine import (
     Refused,
     Score,
     Use,
+    acting_side,
     carry_out,
     holdings,
     loaded,
@@ -31,7 +32,6 @@ from companion.engine import (
     targets_now,
     with_counts,
 )
-from companion.engine.rules.decision import acting_side
 
 RICH = 500
 

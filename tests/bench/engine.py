@@ -8,6 +8,7 @@ from time import process_time
 
 from companion.ask import run
 from companion.engine import (
+    Attack,
     Attacker,
     ConquerAt,
     Holder,
@@ -92,7 +93,7 @@ def _position(players):
 def _cost(players):
     defender = CATALOGUE.combo("humans", "hill")
     attacks = [
-        Attacker(COMBO, hand=3).against(region, defender if region.holder else None)
+        Attack(Attacker(COMBO, hand=3), region, defender if region.holder else None)
         for region in _position(players).standing.values()
     ]
     turns = cycle(attacks)

@@ -7,6 +7,7 @@ from companion.engine import (
     CANNONS,
     DIE,
     OVER_ONE,
+    Attack,
     Conquer,
     LossEffect,
     Use,
@@ -50,7 +51,7 @@ class RandomAttacks:
         use = self._use(state, combo, number, region)
         hand, has_foothold = troops.hand, bool(self.table.held_by(troops.race))
         attacker = attacker_with(state, combo, hand, has_foothold)
-        price = quote(attacker.against(region, defender, use))
+        price = quote(Attack(attacker, region, defender, use))
         by = troops.race if combo.in_decline else None
         rolls = defender is not None and any(loss.die for _, loss in defender.effects(LossEffect))
         loss_die = self.rng.choice(DIE) if rolls else None

@@ -28,6 +28,7 @@ from companion.engine import (
     Regroup,
     Score,
     Use,
+    acting_side,
     attack_questions,
     closable,
     holdings,
@@ -43,7 +44,6 @@ from companion.engine import (
     uses_left,
     winter_places,
 )
-from companion.engine.rules.decision import acting_side
 
 MAX_MOVES = 500
 PLACED = {"hero": "hero", "fortress": "fortress", "pot": "pot", "cannon": "cannon"}

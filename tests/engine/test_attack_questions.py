@@ -4,6 +4,7 @@ import pytest
 
 from companion.engine import (
     Attack,
+    Attacker,
     Conquest,
     CorrectRace,
     Holder,
@@ -189,8 +190,8 @@ def test_what_is_not_asked_changes_no_price(catalogue):
         for power in catalogue.powers:
             combo = catalogue.combo(race, power)
             asked = attack_questions(combo)
-            plain = quote(Attack(combo, Target("swamp")))
+            plain = quote(Attack(Attacker(combo), Target("swamp")))
             for symbol in {"mine", "magic", "cavern"} - set(asked.symbols):
-                assert quote(Attack(combo, Target("swamp", (symbol,)))) == plain
+                assert quote(Attack(Attacker(combo), Target("swamp", (symbol,)))) == plain
             if not asked.coast:
-                assert quote(Attack(combo, Target("swamp", coastal=True))) == plain
+                assert quote(Attack(Attacker(combo), Target("swamp", coastal=True))) == plain

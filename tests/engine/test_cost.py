@@ -10,7 +10,7 @@ from dataclasses import fields
 import pytest
 
 from companion.codec import Invalid
-from companion.engine import DIE, Attack, House, Use, find_defender, quote
+from companion.engine import DIE, Attack, Attacker, House, Use, combo_of, quote
 from tests.engine.notation import read_region, rows
 
 SPECIAL = {"with", "die", "beside_mountain", "round", "hand", "flip", "declined"}
@@ -29,15 +29,9 @@ def read_attack(catalogue, attacker, region):
     combo = catalogue.combo(race, None if power == "none" else power, "declined" in given)
     target, chosen = read_region(region), Use(**use)
     chosen.check(combo)
-    return Attack(
-        combo,
-        target,
-        find_defender(catalogue, target),
-        chosen,
-        int(given.get("round", 1)),
-        int(given["hand"]) if "hand" in given else None,
-        House(**flipped),
-    )
+    hand = int(given["hand"]) if "hand" in given else None
+    attacker = Attacker(combo, int(given.get("round", 1)), hand, House(**flipped))
+    return Attack(attacker, target, combo_of(catalogue, target.holder), chosen)
 
 
 @pytest.fixture

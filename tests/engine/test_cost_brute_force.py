@@ -5,7 +5,7 @@ from dataclasses import fields
 from itertools import islice, product
 from random import Random
 
-from companion.engine import Attack, Holder, House, Target, Use, find_defender, quote
+from companion.engine import Attack, Attacker, Holder, House, Target, Use, combo_of, quote
 from tests.engine.brute_force import NO_USE, work_out
 
 TERRAINS = ("farmland", "forest", "hill", "mountain", "swamp", "sea", "lake")
@@ -117,17 +117,15 @@ def price(catalogue, question):
     """Ask the engine the same question, and return the answer in the shape of the brute force."""
     target, holder = question["target"], question["target"]["holder"]
     region = Target(**target | {"holder": None if holder is None else Holder(**holder)})
-    attack = Attack(
+    attacker = Attacker(
         catalogue.combo(question["race"], question["power"], question["in_decline"]),
-        region,
-        find_defender(catalogue, region),
-        Use(**question["use"]),
         question["round"],
         question["hand"],
         House(**question["house"]),
         is_first_turn=question["first_turn"],
     )
-    quoted = quote(attack)
+    defender = combo_of(catalogue, region.holder)
+    quoted = quote(Attack(attacker, region, defender, Use(**question["use"])))
     lines = {line.key: line.n for line in quoted.lines}
     assert len(lines) == len(quoted.lines), "a term is named twice"
     return {

@@ -12,6 +12,7 @@ from companion.content import load_catalogue
 from companion.engine import (
     COUNTS,
     Attack,
+    Attacker,
     Line,
     Marker,
     Setup,
@@ -349,6 +350,7 @@ def test_home_made_pieces_work_like_printed_ones(tmp_path):
     )
     combo = load_catalogue(own).combo("gnomes", "shy")
     assert combo.tokens == 10
-    marsh = quote(Attack(combo, Target("swamp", ("magic",), encampments=2)))
+    attacker = Attacker(combo)
+    marsh = quote(Attack(attacker, Target("swamp", ("magic",), encampments=2)))
     assert marsh.lines == (Line("base", 2), Line("encampment", 2), Line("gnomes", -1))
-    assert quote(Attack(combo, Target("swamp"))).lines == (Line("base", 2), Line("minimum", 1))
+    assert quote(Attack(attacker, Target("swamp"))).lines == (Line("base", 2), Line("minimum", 1))

@@ -8,17 +8,21 @@ from tests.engine.helpers import ANNA, Table, counts
 
 
 def rank(text, **more):
-    """Rank players written as `Anna 105/12, Ben 105`: coins, and tokens if counted."""
+    """Rank players written as `Anna 105/12, Ben 105`: coins, and tokens if counted.
+
+    Return the players with their places, who won, and who has to count.
+    """
     results = []
     for entry in text.split(", "):
         name, numbers = entry.split()
         coins, _, tokens = numbers.partition("/")
         results.append(PlayerResult(name, int(coins), int(tokens) if tokens else None))
-    return standing(results, **more)
-
-
-def places(result):
-    return " ".join(f"{place.name}{place.place}" for place in result.places)
+    found, names = standing(results, **more), [result.name for result in results]
+    return (
+        " ".join(f"{names[at]}{place}" for at, place in found.places),
+        " ".join(names[at] for at in found.winners),
+        " ".join(names[at] for at in found.tied),
+    )
 
 
 @pytest.mark.parametrize(
@@ -58,10 +62,7 @@ def places(result):
     ],
 )
 def test_standing(players, order, winners, to_count):
-    result = rank(players)
-    assert places(result) == order
-    assert " ".join(result.winners) == winners
-    assert " ".join(result.count_tokens_of) == to_count
+    assert rank(players) == (order, winners, to_count)
 
 
 @pytest.mark.parametrize(
@@ -74,10 +75,7 @@ def test_standing(players, order, winners, to_count):
     ],
 )
 def test_house_may_leave_a_full_tie_without_a_winner(players, order, winners, to_count):
-    result = rank(players, shares_full_tie=False)
-    assert places(result) == order
-    assert " ".join(result.winners) == winners
-    assert " ".join(result.count_tokens_of) == to_count
+    assert rank(players, shares_full_tie=False) == (order, winners, to_count)
 
 
 @pytest.mark.parametrize(

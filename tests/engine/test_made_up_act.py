@@ -1,7 +1,5 @@
 """An act is one module: one made up here is decided, folded, saved, offered and reported."""
 
-from typing import ClassVar
-
 import pytest
 
 from companion.codec import Count, Invalid
@@ -39,11 +37,9 @@ class TipTheBard(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class BardTipped(Event):
+class BardTipped(Event, tag="bard_tipped", fact="tip"):
     """The player whose turn it is tipped the bard."""
 
-    tag: ClassVar = "bard_tipped"
-    fact: ClassVar = "tip"
     coins: Count
 
     def apply(self, state):

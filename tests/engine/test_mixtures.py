@@ -6,6 +6,7 @@ from companion.content import load_catalogue
 from companion.engine import (
     REGION_KINDS,
     Attack,
+    Attacker,
     CoinsMoved,
     Conquer,
     ConquerAt,
@@ -77,7 +78,8 @@ def combo(race=(), power=(), in_decline=False, **more):
 
 
 def lines(combo, region=HILL, **use):
-    return {line.key: line.n for line in quote(Attack(combo, region, use=Use(**use))).lines}
+    attack = Attack(Attacker(combo), region, use=Use(**use))
+    return {line.key: line.n for line in quote(attack).lines}
 
 
 def play(race=(), power=(), has_board=False, **more):

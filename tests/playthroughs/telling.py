@@ -9,6 +9,7 @@ is one: "12: Ben's 3? elves, fortress" says that three were there when somebody 
 from companion.engine import (
     AllyNamed,
     Attack,
+    Attacker,
     BadgeDiscarded,
     BadgesReshuffled,
     BoardChanged,
@@ -96,12 +97,12 @@ def tell_end(state):
         yield "The game goes on."
         return
     yield "The end"
-    results = {p.name: PlayerResult(p.name, p.coins, tokens_on_board(p)) for p in state.players}
+    results = [PlayerResult(p.name, p.coins, tokens_on_board(p)) for p in state.players]
     house = state.setup.house
-    for place in standing([*results.values()], house.shared_win_when_tokens_tie_too).places:
-        coins, tokens = results[place.name].coins, results[place.name].tokens
-        on_board = f"{count(tokens, 'token')} on the board"
-        yield f"    {place.place}. {place.name}: {count(coins, 'coin')}, {on_board}"
+    for seat, place in standing(results, house.shared_win_when_tokens_tie_too).places:
+        on_board = f"{count(results[seat].tokens, 'token')} on the board"
+        coins = count(results[seat].coins, "coin")
+        yield f"    {place}. {results[seat].name}: {coins}, {on_board}"
 
 
 def count(n, what):
@@ -149,16 +150,9 @@ def tell_attack(catalogue, before, conquest):
     for _, other, in_decline in before.troops():
         if holder and other.race == holder.race:
             defender = catalogue.combo(other.race, other.power, in_decline)
-    attack = Attack(
-        catalogue.combo(troops.race, troops.power, conquest.in_decline),
-        conquest.region,
-        defender,
-        conquest.use,
-        before.round,
-        troops.hand,
-        before.setup.house,
-    )
-    price = quote(attack)
+    combo = catalogue.combo(troops.race, troops.power, conquest.in_decline)
+    attacker = Attacker(combo, before.round, troops.hand, before.setup.house)
+    price = quote(Attack(attacker, conquest.region, defender, conquest.use))
     die = "" if conquest.die is None else f" and a die of {conquest.die}"
     means = f" with {conquest.used}{die}" if die or conquest.used != price.tokens else ""
     outcome = "won" if conquest.won else "lost"

@@ -13,7 +13,7 @@ from companion.words import LANGUAGES, brought_text, fact_text, load_language, s
 from tests.engine.helpers import ANNA, BEN, TRIBE, active, declined
 from tests.sources import PYTHON_FILES, text_of
 
-FACT_KEY = re.compile(r'(?:Fact\(\s*|\bfact: ClassVar = )"(\w+)"')
+FACT_KEY = re.compile(r'(?:Fact\(\s*|\bfact=)"(\w+)"')
 NAMES, CATALOGUE = ("Anna", "Ben"), load_catalogue()
 HILL = Conquest("orcs", False, Target("hill"), used=5)
 ELVES = replace(HILL, region=Target("hill", holder=active("elves")), loser=BEN)

@@ -78,20 +78,8 @@ class Acts:
 ACTS = Acts(
     (
         *(LEAVE, CONQUER, CONQUER_AT, DECLINE, SCORE, PICK),
-        *(
-            ABANDON,
-            ABANDON_AT,
-            REGROUP,
-            ROLL_DIE,
-            PLACE_FORTRESS,
-            NAME_ALLY,
-            PLACE_POTS,
-            CLOSE,
-            FIRE,
-            LAY_WINTER,
-            BORROW,
-            DEAL,
-        ),
+        *(ABANDON, ABANDON_AT, REGROUP, ROLL_DIE, PLACE_FORTRESS, NAME_ALLY, PLACE_POTS),
+        *(CLOSE, FIRE, LAY_WINTER, BORROW, DEAL),
         *(OPEN_PURSE, COUNT_TOKENS, RENAME, CORRECT_RACE, VANISH, CORRECT_COLUMN),
         *(LAY_OUT, RESHUFFLE, ADJUST_COINS, CORRECT_TURN, END_GAME),
         *(LAY_BOARD, PUT_BOARD_AWAY, PLACE, SET_REGION, CORRECT_TROOPS),

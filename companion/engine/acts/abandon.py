@@ -1,7 +1,5 @@
 """Giving up regions before conquering: their tokens come back to hand."""
 
-from typing import ClassVar
-
 from companion.codec import Positive, bad
 from companion.dataclasses import dataclass, field, replace
 from companion.engine.model.events import Event
@@ -39,12 +37,9 @@ class AbandonAt(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class RegionsAbandoned(Event):
+class RegionsAbandoned(Event, tag="regions_abandoned", fact="abandon", number="regions"):
     """The player whose turn it is gave up regions of a race."""
 
-    tag: ClassVar = "regions_abandoned"
-    fact: ClassVar = "abandon"
-    number: ClassVar = "regions"
     regions: Positive
     race: str
 

@@ -1,7 +1,6 @@
 """Attacking a region: named on the board, or described where nobody follows the board."""
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from companion.codec import Count, DieFace, Positive, bad, within
 from companion.dataclasses import dataclass, replace
@@ -9,7 +8,7 @@ from companion.engine.acts.power_acts import AllyNamed
 from companion.engine.model.events import Event, Fact, Label, StepSoFar
 from companion.engine.model.refusals import YES, Permit, Refused
 from companion.engine.model.regions import Holder, RegionContents, RegionId, Target, Use
-from companion.engine.model.state import Conquest, Seat, State
+from companion.engine.model.state import Conquest, Seat, State, Troops
 from companion.engine.pieces.catalogue import Catalogue, covers, rests
 from companion.engine.pieces.effects import ClearEffect, CoverEffect, OnceEffect, RedeployEffect
 from companion.engine.rules.changes import CoinsMoved
@@ -36,6 +35,7 @@ from companion.engine.rules.permits import (
 )
 from companion.engine.rules.price import (
     Attack,
+    Attacker,
     Quote,
     coins_at_stake,
     given_up,
@@ -112,10 +112,9 @@ class ConquerAt(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class RegionAttacked(Event):
+class RegionAttacked(Event, tag="region_attacked"):
     """A region was conquered, or the last attempt at one failed."""
 
-    tag: ClassVar = "region_attacked"
     conquest: Conquest
 
     def apply(self, state: State) -> State:
@@ -164,21 +163,16 @@ def _conquer(decision: Decision, command: Conquer) -> None:
     side = decision.acting_side(command.by)
     defender = _find_defender(decision, command.region, command.loser)
     below = _find_below(decision, command.region.below, defender)
-    state, stands = decision.state, has_foothold(side.troops, is_new=decision.state.turn.has_picked)
+    state, use = decision.state, command.use
+    stands = has_foothold(side.troops, is_new=state.turn.has_picked)
     # A race that stands nowhere has nowhere to fire from.
-    leaps = is_leap(side.combo, command.use) or command.use.has(OVER_ONE)
-    is_from_nowhere = leaps and not stands
-    use = command.use
+    is_from_nowhere = not stands and (is_leap(side.combo, use) or use.has(OVER_ONE))
     if use.has(BEHEMOTHS) and not use.has(STRENGTH):
         use = use.having(**{STRENGTH: side.combo.strength(side.troops.held)})
-    attack = attacker_with(state, side.combo, side.troops.hand, stands).against(
-        as_known(
-            state,
-            command.region,
-            defender.seat if defender else None,
-            side.seat,
-            below.seat if below else None,
-        ),
+    owner, owner_below = (each.seat if each else None for each in (defender, below))
+    attack = Attack(
+        attacker_with(state, side.combo, side.troops.hand, stands),
+        as_known(state, command.region, owner, side.seat, owner_below),
         defender.combo if defender else None,
         use,
         "not_adjacent" if is_from_nowhere else None,
@@ -210,7 +204,9 @@ def _conquer_at(decision: Decision, command: ConquerAt) -> None:
     if conquest.is_cleared:
         decision.change_board({**board_without(decision, conquest), command.at: None})
         if conquest.is_burnt:
-            decision.add_event(RegionClosed(command.at, _burner(side)))
+            offers = side.combo.effects(OnceEffect)
+            burner = next(owner for owner, effect in offers if effect.use == ZEPPELIN)
+            decision.add_event(RegionClosed(command.at, burner))
     elif conquest.won:
         decision.change_board(board_after(decision, conquest, side, starts))
         lay_loot(decision, side, command.at)
@@ -225,7 +221,10 @@ def _attack(
 ) -> Conquest:
     """Carry out an attack by a race that may act, and return it with its outcome."""
     _check_use(decision.state, side, attack.use, defender)
-    attack = _rolled_for(command, attack)
+    if attack.use.has(ZEPPELIN):
+        if command.die is None or command.failed:
+            raise bad("die", "what did the die show?")
+        attack = replace(attack, die=command.die)
     price = quote(attack)
     if price.tokens is None and price.why_not:
         raise Refused(price.why_not)
@@ -265,15 +264,6 @@ def _attack(
     else:
         _fail(decision, conquest, side)
     return decision.state.turn.conquests[-1]
-
-
-def _rolled_for(command: Conquer | ConquerAt, attack: Attack) -> Attack:
-    """Return an attack with what was rolled for it once the region was named."""
-    if not attack.use.has(ZEPPELIN):
-        return attack
-    if command.die is None or command.failed:
-        raise bad("die", "what did the die show?")
-    return replace(attack, die=command.die)
 
 
 def _tokens_used(command: Conquer | ConquerAt, attack: Attack, price: Quote) -> int:
@@ -367,9 +357,9 @@ def _outcome(
         return short > 0, short <= 0
     is_attempt = command.die is not None or command.failed
     is_believed = command.failed and not is_strict
-    if command.use.has(CLEAR) and (command.die is not None or command.failed):
+    if command.use.has(CLEAR) and is_attempt:
         raise bad("die", "nothing is rolled for clearing a region")
-    needs_hand = command.die is not None or command.use.has(SWAP) or command.use.has(FIRST_ROLL)
+    needs_hand = command.die is not None or any(map(command.use.has, (SWAP, FIRST_ROLL)))
     if needs_hand and not is_believed and price.why_not not in (None, "too_strong"):
         raise Refused(price.why_not)
     if command.use.has(FIRST_ROLL) and short > 0:
@@ -387,9 +377,8 @@ def _fail(decision: Decision, conquest: Conquest, attacker: Side) -> None:
     troops = without_used(attacker.troops, conquest.use)
     lost = int(conquest.is_trapped and troops.hand > 0)
     waits = any(effect.stays for _, effect in attacker.combo.effects(RedeployEffect))
-    hand = troops.hand - lost
-    if conquest.last and troops.regions and not waits:
-        hand = 0
+    stays_in_hand = waits or not (conquest.last and troops.regions)
+    hand = troops.hand - lost if stays_in_hand else 0
     left = replace(troops, tokens=troops.tokens - lost, hand=hand)
     decision.change(attacker.seat, attacker.troops, left)
     if lost:
@@ -408,65 +397,36 @@ def _settle(
     if losses.withdrawn or loss_die is not None:
         conquest = replace(conquest, withdrawn=losses.withdrawn, loss_die=loss_die)
     decision.add_event(RegionAttacked(conquest))
-    end = _burn if conquest.is_burnt else _clear if conquest.is_cleared else _win
-    end(decision, conquest, attacker, defender, losses)
-
-
-def _clear(
-    decision: Decision, conquest: Conquest, attacker: Side, defender: Side | None, losses: Losses
-) -> None:
-    """Drive a race out of a region, and let the attacker take tokens from the tray for it."""
-    assert defender  # nothing else can be cleared
-    troops = attacker.troops
-    gains = sum(effect.gains for _, effect in attacker.combo.effects(ClearEffect))
-    new = min(gains, troops.limit - troops.tokens)
-    grown = replace(troops, tokens=troops.tokens + new, hand=troops.hand + new)
-    decision.change(attacker.seat, troops, grown)
-    lose(decision, conquest, defender, losses)
-    lose_below(decision, conquest.region, conquest.region.below, conquest.at)
-
-
-def _burn(
-    decision: Decision, conquest: Conquest, attacker: Side, defender: Side | None, losses: Losses
-) -> None:
-    """Burn a region down: whoever is there leaves it, and the attacker loses a token for good."""
-    troops, lost = attacker.troops, conquest.given_up
-    left = replace(troops, tokens=max(0, troops.tokens - lost), hand=max(0, troops.hand - lost))
-    decision.change(attacker.seat, troops, left)
-    if defender:
-        lose(decision, conquest, defender, losses)
-    lose_below(decision, conquest.region, conquest.region.below, conquest.at)
-    keep_lost(decision, conquest, losses)
-
-
-def _burner(side: Side) -> str:
-    """Return the piece that burns regions."""
-    offers = side.combo.effects(OnceEffect)
-    return next(owner for owner, effect in offers if effect.use == ZEPPELIN)
-
-
-def _win(
-    decision: Decision, conquest: Conquest, attacker: Side, defender: Side | None, losses: Losses
-) -> None:
-    troops, swapped = attacker.troops, int(conquest.use.has(SWAP))
-    region = conquest.region
-    stays = [replace(bare(region), holder=region.holder)] if conquest.covers else []
-    gained = replace(
-        without_used(troops, conquest.use),
-        tokens=max(0, troops.tokens + swapped - conquest.given_up),
-        hand=max(0, troops.hand - conquest.used),
-        held=win_region(troops.held, conquest.region, attacker.combo),
-        conquered=troops.conquered + 1,
-        covers=(*troops.covers, *stays),
-    )
-    decision.change(attacker.seat, troops, gained)
+    decision.change(attacker.seat, attacker.troops, _after_winning(attacker, conquest))
     if defender and conquest.covers:
         settle_covered(decision, conquest, defender)
     elif defender:
         lose(decision, conquest, defender, losses)
     lose_below(decision, conquest.region, conquest.region.below, conquest.at)
-    keep_lost(decision, conquest, losses)
-    _move_coins(decision, conquest, attacker, defender)
+    if not conquest.use.has(CLEAR):
+        keep_lost(decision, conquest, losses)
+    if not conquest.is_cleared:
+        _move_coins(decision, conquest, attacker, defender)
+
+
+def _after_winning(attacker: Side, conquest: Conquest) -> Troops:
+    """Return the attacker with what a successful attack brings and costs it."""
+    troops, lost, region = attacker.troops, conquest.given_up, conquest.region
+    if conquest.is_burnt:
+        return replace(troops, tokens=max(0, troops.tokens - lost), hand=max(0, troops.hand - lost))
+    if conquest.is_cleared:
+        gains = sum(effect.gains for _, effect in attacker.combo.effects(ClearEffect))
+        new = min(gains, troops.limit - troops.tokens)
+        return replace(troops, tokens=troops.tokens + new, hand=troops.hand + new)
+    stays = [replace(bare(region), holder=region.holder)] if conquest.covers else []
+    return replace(
+        without_used(troops, conquest.use),
+        tokens=max(0, troops.tokens + conquest.use.has(SWAP) - lost),
+        hand=max(0, troops.hand - conquest.used),
+        held=win_region(troops.held, region, attacker.combo),
+        conquered=troops.conquered + 1,
+        covers=(*troops.covers, *stays),
+    )
 
 
 def _move_coins(
@@ -478,7 +438,7 @@ def _move_coins(
     # The player's own pots were collected as the turn began, before their declined race moved.
     if region.pot and not (region.holder and region.holder.own):
         decision.add_event(CoinsMoved(1, "pot", to=attacker.seat))
-    for on, owner in coins_at_stake(Attack(attacker.combo, region, its, conquest.use)):
+    for on, owner in coins_at_stake(Attack(Attacker(attacker.combo), region, its, conquest.use)):
         if on == "conquest" and defender:
             decision.pay_if_possible(defender.seat, attacker.seat, owner)
         elif on == "loss" and defender:

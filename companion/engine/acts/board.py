@@ -2,7 +2,6 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
 
 from companion.codec import Count, bad, within
 from companion.dataclasses import dataclass, replace
@@ -49,11 +48,9 @@ class SetRegion(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class BoardLaid(Event):
+class BoardLaid(Event, tag="board_laid", fact="lay_board"):
     """The board is followed from now on: only these lost tribes are on it so far."""
 
-    tag: ClassVar = "board_laid"
-    fact: ClassVar = "lay_board"
     lost_tribes: tuple[RegionId, ...]
 
     def apply(self, state: State) -> State:
@@ -66,11 +63,8 @@ class BoardLaid(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class BoardPutAway(Event):
+class BoardPutAway(Event, tag="board_put_away", fact="put_board_away"):
     """Nobody follows the board from now on; where everyone last stood is kept."""
-
-    tag: ClassVar = "board_put_away"
-    fact: ClassVar = "put_board_away"
 
     def apply(self, state: State) -> State:
         """Keep the regions as they were, but stop following them."""

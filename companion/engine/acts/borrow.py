@@ -1,7 +1,7 @@
 """Taking over a power on offer at the start of a turn."""
 
 from companion.codec import Count
-from companion.dataclasses import dataclass, replace
+from companion.dataclasses import dataclass
 from companion.engine.model.refusals import YES, Permit, no
 from companion.engine.model.state import State
 from companion.engine.pieces.catalogue import Catalogue
@@ -9,7 +9,6 @@ from companion.engine.pieces.effects import BorrowEffect
 from companion.engine.rules.board_turns import take_up_active
 from companion.engine.rules.borrowing import PowerBorrowed, PowerReturned
 from companion.engine.rules.decision import Act, Command, Decision
-from companion.engine.rules.troops import hand_when_ready
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +34,9 @@ def may_borrow(catalogue: Catalogue, state: State, slot: int = 0) -> Permit:
 
 def _borrow(decision: Decision, command: Borrow) -> None:
     may_borrow(decision.catalogue, decision.state, command.slot).require()
-    _, before = decision.active()
+    before = decision.acting_side()
     decision.add_event(PowerBorrowed(decision.state.column[command.slot].power))
-    troops, combo = decision.active()
-    if combo.least != before.least:
-        hand = hand_when_ready(combo, troops, decision.state.setup.house)
-        decision.change(decision.seat, troops, replace(troops, hand=hand))
+    if decision.acting_side().combo.least != before.combo.least:
         take_up_active(decision)
 
 

@@ -6,12 +6,12 @@ from companion.engine.model.refusals import YES, Permit, Refused, no
 from companion.engine.model.regions import RegionId
 from companion.engine.model.state import Clearing, Seat, State
 from companion.engine.pieces.catalogue import Catalogue, comes_back, withdraws
+from companion.engine.pieces.effects import CloseEffect
 from companion.engine.rules.closing import (
     RegionCleared,
     RegionClosed,
     clear_region,
     closable,
-    closers,
     may_close_at,
 )
 from companion.engine.rules.column import remove_race
@@ -33,10 +33,10 @@ class Close(Command):
 
 def may_close(catalogue: Catalogue, state: State) -> Permit:
     """Return whether the active race may close a region now."""
-    side = acting_side(catalogue, state, None)
+    side = acting_side(catalogue, state)
     if side is None:
         return no("no_active_race")
-    effects = closers(side.combo)
+    effects = side.combo.effects(CloseEffect)
     if not effects:
         return no("closes_nothing")
     if state.regions is not None:
@@ -56,7 +56,7 @@ def _close(decision: Decision, command: Close) -> None:
     if command.at is None:
         raise bad("at", "this game has a board: name the region")
     decision.contents_at(command.at)
-    side = decision.acting_side(None)
+    side = decision.acting_side()
     may_close_at(decision.catalogue, decision.state, side, command.at).require()
     owner = closable(decision.catalogue, decision.state, side)[command.at]
     clear_region(decision, command.at)

@@ -1,15 +1,15 @@
 """Correcting what a real table got wrong: every correction is a step like any other."""
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar, Literal
+from typing import Literal
 
 from companion.codec import Count, Invalid, Positive, bad, within
 from companion.dataclasses import dataclass, replace
 from companion.engine.acts.pick import ComboPicked
 from companion.engine.model.events import Event, Fact, StepSoFar
-from companion.engine.model.refusals import YES, Permit, Refused, no
+from companion.engine.model.refusals import YES, Refused, no
 from companion.engine.model.state import Player, Seat, Slot, State, Troops
-from companion.engine.pieces.catalogue import Catalogue, Combo, keeps_badge
+from companion.engine.pieces.catalogue import Combo, keeps_badge
 from companion.engine.pieces.effects import FireballsEffect, KeepEffect, PlacedEffect
 from companion.engine.rules.board import covered, holdings
 from companion.engine.rules.changes import CoinsMoved, TroopsChanged
@@ -70,10 +70,9 @@ class CorrectTurn(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class ColumnCorrected(Event):
+class ColumnCorrected(Event, tag="column_corrected"):
     """The column and the stacks were corrected to match the table."""
 
-    tag: ClassVar = "column_corrected"
     column: tuple[Slot, ...]
     race_stack: tuple[str, ...]
     power_stack: tuple[str, ...]
@@ -96,10 +95,9 @@ class ColumnCorrected(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class RaceAssigned(Event):
+class RaceAssigned(Event, tag="race_assigned"):
     """A race was put into play by hand, active or in decline."""
 
-    tag: ClassVar = "race_assigned"
     seat: Seat
     troops: Troops
     status: Literal["active", "declined"]
@@ -125,10 +123,9 @@ class RaceAssigned(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class RoundCorrected(Event):
+class RoundCorrected(Event, tag="round_corrected"):
     """The round marker was moved to where it really stands; the turn goes on."""
 
-    tag: ClassVar = "round_corrected"
     round: Positive
 
     def apply(self, state: State) -> State:
@@ -352,10 +349,6 @@ def _without(items: tuple[str, ...], gone: list[str]) -> tuple[str, ...]:
     return tuple(item for item in items if item not in gone)
 
 
-def _may_correct_troops(catalogue: Catalogue, state: State) -> Permit:
-    return YES if any(state.troops()) else no("not_their_race")
-
-
 ADJUST_COINS = Act(
     "adjust_coins", AdjustCoins, _adjust_coins, (CoinsMoved,), when="correction", exposes="player"
 )
@@ -364,7 +357,7 @@ CORRECT_TROOPS = Act(
     CorrectTroops,
     _correct_troops,
     (TroopsChanged,),
-    may=_may_correct_troops,
+    may=lambda catalogue, state: YES if any(state.troops()) else no("not_their_race"),
     when="correction",
     exposes="turn",
 )

@@ -1,7 +1,6 @@
 """Dealing pacts to other players, who are paid for keeping them and pay for breaking them."""
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
 
 from companion.codec import Count
 from companion.dataclasses import dataclass, field
@@ -22,10 +21,9 @@ class DealPacts(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class PactsDealt(Event):
+class PactsDealt(Event, tag="pacts_dealt"):
     """A player dealt pacts, or took back what they had dealt this turn."""
 
-    tag: ClassVar = "pacts_dealt"
     seat: Seat
     pacts: Mapping[Seat, Count]
 
@@ -56,8 +54,7 @@ def _deal(decision: Decision, command: DealPacts) -> None:
         if holder == decision.seat:
             raise Refused("not_to_yourself")
     dealt = {holder: n for holder, n in sorted(command.pacts.items()) if n}
-    _, combo = decision.active()
-    if sum(dealt.values()) > pacts_in(combo):
+    if sum(dealt.values()) > pacts_in(decision.acting_side().combo):
         raise Refused("too_many_pacts")
     # Nobody promises more than they could pay.
     decision.require_purse(decision.seat, sum(dealt.values()), use="pacts")

@@ -1,7 +1,6 @@
 """Going into decline instead of conquering: what stays, who leaves the board, who is paid."""
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
 
 from companion.codec import Count
 from companion.dataclasses import dataclass, replace
@@ -16,6 +15,7 @@ from companion.engine.pieces.catalogue import (
     keeps_badge,
     keeps_tokens,
 )
+from companion.engine.pieces.effects import LootEffect
 from companion.engine.rules.board import count_covered, covered, holdings, tokens_in
 from companion.engine.rules.board_turns import (
     declined_counts,
@@ -28,29 +28,26 @@ from companion.engine.rules.borrowing import return_power
 from companion.engine.rules.changes import CoinsMoved
 from companion.engine.rules.column import BadgeDiscarded, RaceVanished, refill, remove_race
 from companion.engine.rules.decision import Act, Command, Decision
-from companion.engine.rules.loot import LootCollected, collect_loot, lays_loot
+from companion.engine.rules.loot import LootCollected, collect_loot
 from companion.engine.rules.losses import held_on_top, uncover, uncovered
 from companion.engine.rules.permits import paid_by_the_bank
 from companion.engine.rules.scoring import has_tower, income_per, questions
 from companion.engine.rules.sheet import (
     SheetRow,
+    after_decline,
     counts_of,
     decline_sheet,
-    must_leave,
-    revived_by,
     take_coins,
 )
-from companion.engine.rules.troops import HELD, Regions, count_held, hand_when_ready
+from companion.engine.rules.troops import HELD, Regions, count_held
 from companion.engine.rules.turns import begin_next_turn
 from companion.engine.vocabulary import RARE_KINDS, Counts, Line
 
 
 @dataclass(frozen=True, slots=True)
-class RaceDeclined(Event):
+class RaceDeclined(Event, tag="race_declined", fact="decline"):
     """The active race went into decline; this is what it became."""
 
-    tag: ClassVar = "race_declined"
-    fact: ClassVar = "decline"
     seat: Seat
     troops: Troops
     free_pick: bool = False
@@ -69,11 +66,9 @@ class RaceDeclined(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class RaceRevived(Event):
+class RaceRevived(Event, tag="race_revived", fact="revive"):
     """A race in decline came back to life, without a power; this is what it has now."""
 
-    tag: ClassVar = "race_revived"
-    fact: ClassVar = "revive"
     seat: Seat
     troops: Troops
 
@@ -96,14 +91,13 @@ def decline_active(
     Whoever gains from it is paid. `kept`: on a board, the regions that it keeps. `loot`: the coins
     in real loot markers.
     """
-    uncover(decision, decision.acting_side(None))
-    troops, combo = decision.active()
-    seat, paid = decision.seat, paid_by_the_bank(decision.catalogue, decision.state, "decline")
-    others = [(old, decision.combo(old, in_decline=True)) for old in decision.player.declined]
-    revived = revived_by(combo, others)
-    for old, its in others:
-        if old is not revived and must_leave(combo, its):
-            remove_race(decision, seat, old.race)
+    uncover(decision, decision.acting_side())
+    side = decision.acting_side()
+    seat, troops, combo = side.seat, side.troops, side.combo
+    paid = paid_by_the_bank(decision.catalogue, decision.state, "decline")
+    revived, leaving = after_decline(decision.catalogue, decision.state)
+    for old in leaving:
+        remove_race(decision, seat, old.race)
     turned = _turned_over(
         combo, troops, counts if kept is None else declined_counts(decision, kept)
     )
@@ -117,7 +111,7 @@ def decline_active(
         remove_race(decision, seat, turned.race)
     if revived:
         _revive(decision, decision.state.troops_of(seat, revived.race))
-    for owner in lays_loot(combo)[:1]:
+    for owner in combo.owners(LootEffect)[:1]:
         collect_loot(decision, seat, owner, loot)
     for owner, payee in paid:
         decision.add_event(CoinsMoved(1, owner, to=payee))
@@ -190,7 +184,7 @@ def _settled(decision: Decision, troops: Troops, given: Counts) -> Troops:
 
 def _turned_over(combo: Combo, troops: Troops, counts: Counts) -> Troops:
     """Return the race in decline: one token per region, or whatever it keeps."""
-    declined = replace(combo, in_decline=True)
+    declined = combo.declined
     # Fortresses earn nothing any more, but they stay, and only six can stand on the map.
     counted = count_held(troops.held, counts)
     over = {"pots", *RARE_KINDS}.difference(declined.rare_kinds)
@@ -265,7 +259,7 @@ def may_decline(catalogue: Catalogue, state: State) -> Permit:
 def _decline(decision: Decision, command: Decline) -> None:
     may_decline(decision.catalogue, decision.state).require()
     return_power(decision, decision.seat)
-    uncover(decision, decision.acting_side(None))
+    uncover(decision, decision.acting_side())
     sheet = decline_sheet(decision.catalogue, decision.state)
     given, kept = _with_tower(sheet[0].combo, command.counts), None
     if decision.has_board:
@@ -281,20 +275,21 @@ def _decline(decision: Decision, command: Decline) -> None:
     settle_declined(decision, [row.troops for row in sheet[1:]], counts[1:])
     decline_active(decision, counts[0], kept, loot=command.loot)
     if goes_on:
-        _take_up_revived(decision)
+        # It conquers in this very turn.
+        take_up_active(decision)
     else:
         begin_next_turn(decision)
 
 
 def plays_on(catalogue: Catalogue, state: State) -> bool:
     """Return whether the turn goes on after a decline, with a race that comes back to life."""
-    return state.setup.house.soul_touch_at_once and will_revive(catalogue, state) is not None
+    return _revived_at_once(catalogue, state) is not None
 
 
 def _goes_on(decision: Decision, sheet: Sequence[SheetRow], given: tuple[Counts, ...]) -> bool:
     """Return the same for what the players counted: none of that race may be left."""
-    revived = will_revive(decision.catalogue, decision.state)
-    if revived is None or not plays_on(decision.catalogue, decision.state):
+    revived = _revived_at_once(decision.catalogue, decision.state)
+    if revived is None:
         return False
     counts = counts_of(decision, sheet, given)
     (counted,) = (
@@ -303,22 +298,11 @@ def _goes_on(decision: Decision, sheet: Sequence[SheetRow], given: tuple[Counts,
     return _settled(decision, revived, counted).tokens > 0
 
 
-def will_revive(catalogue: Catalogue, state: State) -> Troops | None:
-    """Return which race would come back to life if the active one declined now."""
-    state = uncovered(catalogue, state)
-    active, declined = state.current.active, state.current.declined
-    if active is None:
+def _revived_at_once(catalogue: Catalogue, state: State) -> Troops | None:
+    """Return which race would play in this very turn if the active one declined now."""
+    if not state.setup.house.soul_touch_at_once:
         return None
-    others = [(old, catalogue.combo(old.race, old.power, in_decline=True)) for old in declined]
-    return revived_by(catalogue.combo(active.race, active.power), others)
-
-
-def _take_up_revived(decision: Decision) -> None:
-    """Get the race that came back to life ready to conquer in this very turn."""
-    troops, combo = decision.active()
-    hand = hand_when_ready(combo, troops, decision.state.setup.house)
-    decision.change(decision.seat, troops, replace(troops, hand=hand))
-    take_up_active(decision)
+    return after_decline(catalogue, uncovered(catalogue, state))[0]
 
 
 def _with_tower(combo: Combo, given: tuple[Counts, ...]) -> tuple[Counts, ...]:
@@ -329,11 +313,11 @@ def _with_tower(combo: Combo, given: tuple[Counts, ...]) -> tuple[Counts, ...]:
 
 
 def _collected_pots(decision: Decision, given: int | None) -> tuple[Line, ...]:
-    troops, combo = decision.active()
-    worth = income_per(combo, "pots")
+    side = decision.acting_side()
+    worth = income_per(side.combo, "pots")
     if given and not worth:
         raise Refused("no_pots")
-    pots = troops.held.get("pots", 0) if given is None else given
+    pots = side.troops.held.get("pots", 0) if given is None else given
     # Pots that were paid for as the turn began are not paid for again.
     pots = max(0, pots - (decision.state.turn.pots_collected or 0))
     return tuple(Line(owner, pots * coins) for owner, coins in worth if pots)

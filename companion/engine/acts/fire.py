@@ -1,7 +1,5 @@
 """Firing a cannon: every region next to it is cheaper for the rest of the turn."""
 
-from typing import ClassVar
-
 from companion.dataclasses import dataclass
 from companion.engine.model.events import Event
 from companion.engine.model.refusals import Permit, Refused, no
@@ -21,11 +19,9 @@ class Fire(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class CannonFired(Event):
+class CannonFired(Event, tag="cannon_fired", fact="fire"):
     """A cannon of the active race fires for the rest of the turn."""
 
-    tag: ClassVar = "cannon_fired"
-    fact: ClassVar = "fire"
     at: RegionId
 
     def apply(self, state: State) -> State:
@@ -44,7 +40,7 @@ def loaded(state: State, side: Side) -> tuple[int, ...]:
 
 def may_fire(catalogue: Catalogue, state: State) -> Permit:
     """Return whether the active race has a cannon that may fire now."""
-    side = acting_side(catalogue, state, None)
+    side = acting_side(catalogue, state)
     if side is None:
         return no("no_active_race")
     if state.regions is None:
@@ -58,7 +54,7 @@ def may_fire(catalogue: Catalogue, state: State) -> Permit:
 def _fire(decision: Decision, command: Fire) -> None:
     may_fire(decision.catalogue, decision.state).require()
     decision.contents_at(command.at)
-    if command.at not in loaded(decision.state, decision.acting_side(None)):
+    if command.at not in loaded(decision.state, decision.acting_side()):
         raise Refused("no_cannon")
     decision.add_event(CannonFired(command.at))
 

@@ -96,7 +96,7 @@ class Options:
 
 def options_of(acts: Iterable[Act], catalogue: Catalogue, state: State) -> Options:
     """Return which of these acts may be done now, and why the others may not."""
-    permits = {act.command: _permit(act, catalogue, state) for act in acts}
+    permits = {act.command: act.is_in_time(state) and act.may(catalogue, state) for act in acts}
     if state.is_over:
         return Options(permits)
     active = state.current.active
@@ -111,11 +111,6 @@ def options_of(acts: Iterable[Act], catalogue: Catalogue, state: State) -> Optio
         score_then_decline=may_score(catalogue, state, then_decline=True),
         leavers=present_seats(state),
     )
-
-
-def _permit(act: Act, catalogue: Catalogue, state: State) -> Permit:
-    permit = act.is_in_time(state)
-    return act.may(catalogue, state) if permit else permit
 
 
 def _races(catalogue: Catalogue, state: State) -> Iterator[RaceOptions]:

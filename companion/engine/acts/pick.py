@@ -1,7 +1,6 @@
 """Picking a combo from the column, and entering combos where the column is laid out by hand."""
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar
 
 from companion.codec import Count
 from companion.dataclasses import dataclass, replace
@@ -33,10 +32,9 @@ class Pick(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class ComboPicked(Event):
+class ComboPicked(Event, tag="combo_picked"):
     """A player put coins on the combos above and took this one with everything on it."""
 
-    tag: ClassVar = "combo_picked"
     seat: Seat
     slot: Count
     prices: tuple[Count, ...]

@@ -1,7 +1,5 @@
 """Placing troops and markers in one's own regions, with or without a board."""
 
-from typing import Any
-
 from companion.codec import Count, bad
 from companion.dataclasses import dataclass, replace
 from companion.engine.model.refusals import YES, Permit, Refused, no
@@ -19,6 +17,9 @@ from companion.engine.rules.scoring import income_per
 from companion.engine.rules.sheet import new_tokens
 from companion.engine.rules.troops import is_taken_up, kept_off, meet
 from companion.engine.vocabulary import MAX_FORTRESSES, STACKED_MARKERS, Counts, Marker
+
+# Markers of which at most one lies in a region, wherever the player likes.
+_SINGLE: tuple[Marker, ...] = ("hero", "fortress", "pot", "cannon")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,10 @@ def _place(decision: Decision, command: PlaceTroops) -> None:
     is_counted, more = command.tokens is not None, now.tokens - own.tokens
     decision.change_board({command.at: now}, by_hand="placed" if is_counted else None)
     if is_taken_up(decision.state, side):
-        _take_from_hand(decision, side, more)
+        # Tokens that are still to come were never in the hand.
+        off_board = side.troops.tokens - tokens_in(side.held_in(decision.state))
+        hand = max(0, min(side.troops.hand - more, off_board))
+        decision.change(side.seat, side.troops, replace(side.troops, hand=hand))
     else:
         meet(decision, side, command.at, more)
     if now.pot != own.pot and side.seat == decision.seat:
@@ -113,11 +117,11 @@ def _with_markers(combo: Combo, command: PlaceTroops, now: RegionContents) -> Re
     for stacked, field in STACKED_MARKERS.items():
         if (n := getattr(command, field)) is not None:
             _require_marker(combo, stacked, n)
-            numbers: dict[str, Any] = {field: n}
-            now = replace(now, **numbers)
-    for marker, is_there in _flags(command):
-        _require_marker(combo, marker, int(is_there))
-        now = now.marked(marker, is_there)
+            now = now.marked(stacked, n)
+    for marker in _SINGLE:
+        if (is_there := getattr(command, marker)) is not None:
+            _require_marker(combo, marker, is_there)
+            now = now.marked(marker, is_there)
     return now
 
 
@@ -131,16 +135,6 @@ def _placing_side(decision: Decision, command: PlaceTroops) -> Side:
         if is_meant and (seat == decision.seat or race in player.displaced):
             return side
     raise Refused("not_yours")
-
-
-def _flags(command: PlaceTroops) -> list[tuple[Marker, bool]]:
-    flags: list[tuple[Marker, bool | None]] = [
-        ("hero", command.hero),
-        ("fortress", command.fortress),
-        ("pot", command.pot),
-        ("cannon", command.cannon),
-    ]
-    return [(marker, is_there) for marker, is_there in flags if is_there is not None]
 
 
 def _require_marker(combo: Combo, marker: Marker, n: int) -> None:
@@ -207,21 +201,12 @@ def _check_markers(decision: Decision, side: Side, at: int, now: RegionContents)
             raise Refused("too_many_markers")
 
 
-def _take_from_hand(decision: Decision, side: Side, tokens: int) -> None:
-    """Take placed tokens from the hand; tokens that are still to come were never in it."""
-    troops = side.troops
-    off_board = troops.tokens - tokens_in(side.held_in(decision.state))
-    hand = max(0, min(troops.hand - tokens, off_board))
-    decision.change(side.seat, troops, replace(troops, hand=hand))
-
-
 def _place_fortress(decision: Decision, command: PlaceFortress) -> None:
     may_place_fortress(decision.catalogue, decision.state).require()
-    troops, _ = decision.active()
+    side = decision.acting_side()
     decision.add_event(FortressPlaced())
-    decision.change(
-        decision.seat, troops, replace(troops, held=_with_fortress(decision.state, troops))
-    )
+    held = _with_fortress(decision.state, side.troops)
+    decision.change(side.seat, side.troops, replace(side.troops, held=held))
 
 
 def _with_fortress(state: State, troops: Troops) -> Counts:

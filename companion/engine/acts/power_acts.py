@@ -1,10 +1,9 @@
 """What only some powers allow: promising peace, regrouping, and rolling the die first."""
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from companion.codec import DieFace, bad
-from companion.dataclasses import dataclass, replace
+from companion.dataclasses import dataclass
 from companion.engine.model.events import Event, Fact, StepSoFar
 from companion.engine.model.refusals import YES, Permit, Refused, no
 from companion.engine.model.state import Seat, State
@@ -18,7 +17,6 @@ from companion.engine.rules.permits import (
     possible_allies,
     present_seats,
 )
-from companion.engine.rules.troops import hand_when_ready
 from companion.engine.vocabulary import FIRST_ROLL
 
 
@@ -30,10 +28,9 @@ class NameAlly(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class AllyNamed(Event):
+class AllyNamed(Event, tag="ally_named"):
     """A player promised peace to another, who may not attack the active race; or broke it."""
 
-    tag: ClassVar = "ally_named"
     seat: Seat
     ally: Seat | None
 
@@ -78,11 +75,8 @@ class Regroup(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class TroopsRegrouped(Event):
+class TroopsRegrouped(Event, tag="troops_regrouped", fact="regroup"):
     """The player whose turn it is picked the troops up again to conquer once more."""
-
-    tag: ClassVar = "troops_regrouped"
-    fact: ClassVar = "regroup"
 
     def apply(self, state: State) -> State:
         """Forget the counts of the regions from which troops are picked up."""
@@ -111,10 +105,7 @@ def may_regroup(catalogue: Catalogue, state: State) -> Permit:
 
 def _regroup(decision: Decision, command: Regroup) -> None:
     may_regroup(decision.catalogue, decision.state).require()
-    troops, combo = decision.active()
     decision.add_event(TroopsRegrouped())
-    hand = hand_when_ready(combo, troops, decision.state.setup.house)
-    decision.change(decision.seat, troops, replace(troops, hand=hand))
     take_up_active(decision)
 
 
@@ -129,12 +120,9 @@ class RollDie(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class DieRolled(Event):
+class DieRolled(Event, tag="die_rolled", fact="roll_die", number="face"):
     """The die was rolled before a region was named; it counts for the next attack."""
 
-    tag: ClassVar = "die_rolled"
-    fact: ClassVar = "roll_die"
-    number: ClassVar = "face"
     face: DieFace
 
     def apply(self, state: State) -> State:

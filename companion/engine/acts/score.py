@@ -62,7 +62,8 @@ def may_score(catalogue: Catalogue, state: State, then_decline: bool = False) ->
 def _decide(decision: Decision, command: Score) -> None:
     may_score(decision.catalogue, decision.state, command.then_decline).require()
     if decision.has_board and decision.player.active:
-        coming = new_tokens(decision.state, *decision.active())
+        side = decision.acting_side()
+        coming = new_tokens(decision.state, side.troops, side.combo)
         give_up_regions(decision, command.keep, coming, command.then_decline)
     active, declined = decision.player.active, decision.player.declined
     sheet = score_sheet(decision.catalogue, decision.state)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import ClassVar
 
 from companion.codec import bad, within
 from companion.dataclasses import dataclass, replace
@@ -31,10 +30,9 @@ from companion.engine.vocabulary import COLUMN_SIZE, STARTING_COINS
 
 
 @dataclass(frozen=True, slots=True)
-class GameStarted(Event):
+class GameStarted(Event, tag="game_started"):
     """The players sat down; the stacks lie as they were shuffled."""
 
-    tag: ClassVar = "game_started"
     setup: Setup
     column: tuple[Slot, ...]
     race_stack: tuple[str, ...]

@@ -1,7 +1,6 @@
 """The players at the table: leaving, renaming, ending the game early, and opening purses."""
 
 from collections.abc import Mapping
-from typing import ClassVar
 
 from companion.codec import Count, within
 from companion.dataclasses import dataclass, replace
@@ -37,12 +36,9 @@ class Rename(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerLeft(Event):
+class PlayerLeft(Event, tag="player_left", fact="leave", ends_turn=True):
     """A player left the table; turns skip the seat, the purse stays in the standing."""
 
-    tag: ClassVar = "player_left"
-    fact: ClassVar = "leave"
-    ends_turn: ClassVar = True
     seat: Seat
 
     def apply(self, state: State) -> State:
@@ -52,11 +48,9 @@ class PlayerLeft(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerRenamed(Event):
+class PlayerRenamed(Event, tag="player_renamed", fact="rename"):
     """A player has another name from now on."""
 
-    tag: ClassVar = "player_renamed"
-    fact: ClassVar = "rename"
     seat: Seat
     name: str
 
@@ -120,11 +114,9 @@ class CountTokens(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class PurseOpened(Event):
+class PurseOpened(Event, tag="purse_opened", fact="open_purse"):
     """Everybody saw what is in a purse; `counted`: the real coins in front of the player."""
 
-    tag: ClassVar = "purse_opened"
-    fact: ClassVar = "open_purse"
     seat: Seat
     counted: Count | None = None
 
@@ -134,12 +126,9 @@ class PurseOpened(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TokensCounted(Event):
+class TokensCounted(Event, tag="tokens_counted", fact="count_tokens", number="tokens"):
     """A tied player has this many race tokens on the board."""
 
-    tag: ClassVar = "tokens_counted"
-    fact: ClassVar = "count_tokens"
-    number: ClassVar = "tokens"
     seat: Seat
     tokens: Count
 

@@ -119,9 +119,17 @@ class Event:
     """
 
     tag: ClassVar[str]
-    fact: ClassVar[str] = ""
-    number: ClassVar[str] = ""
-    ends_turn: ClassVar[bool] = False
+    fact: ClassVar[str]
+    number: ClassVar[str]
+    ends_turn: ClassVar[bool]
+
+    def __init_subclass__(
+        cls, tag: str = "", fact: str = "", number: str = "", ends_turn: bool = False
+    ) -> None:
+        """Keep what is said about a kind of event in the head of its class."""
+        # Slots make a class anew, without its arguments.
+        if tag:
+            cls.tag, cls.fact, cls.number, cls.ends_turn = tag, fact, number, ends_turn
 
     def apply(self, state: State) -> State:
         """Return the state after it; events are trusted, so nothing is checked."""
@@ -131,19 +139,10 @@ class Event:
         """Return what the history says about it: its fact, with the names from its label."""
         if not self.fact:
             return ()
-        named, where = self.label(self.fact, step), step.region(getattr(self, "at", None))
+        own, where = self.label(self.fact, step), step.region(getattr(self, "at", None))
         n = getattr(self, self.number) if self.number else 0
-        return (
-            Fact(
-                self.fact,
-                named.seat,
-                named.race,
-                other=named.other,
-                name=named.name,
-                n=n,
-                where=where,
-            ),
-        )
+        names = own.seat, own.race, own.power, own.other, own.name
+        return (Fact(self.fact, *names, n, where=where),)
 
     def label(self, key: str, step: StepSoFar) -> Label:
         """Return the label of a step that is named after this event."""
@@ -152,7 +151,8 @@ class Event:
         return Label(
             key,
             getattr(own, "seat", step.seat),
-            race=troops.race if troops else getattr(own, "race", None),
+            troops.race if troops else getattr(own, "race", None),
+            getattr(own, "power", None),
             terrain=region.terrain if region else None,
             other=getattr(own, "ally", None),
             name=getattr(own, "name", None),

@@ -103,12 +103,11 @@ class RegionContents:
         """What is here once whoever is on top has left with everything."""
         return self.below.contents if self.below else None
 
-    def marked(self, marker: Marker, is_there: bool = True) -> "RegionContents":
-        """Return it with a marker added or taken away."""
-        flag: dict[str, Any] = {marker: is_there}
-        if marker in STACKED_MARKERS:
-            flag = {STACKED_MARKERS[marker]: int(is_there)}
-        return replace(self, **flag)
+    def marked(self, marker: Marker, number: int = True) -> "RegionContents":
+        """Return it with a marker, or with so many of it."""
+        field = STACKED_MARKERS.get(marker)
+        lying: dict[str, Any] = {field: int(number)} if field else {marker: bool(number)}
+        return replace(self, **lying)
 
     def number_of(self, marker: Marker) -> int:
         """Return how many of a marker lie here."""
@@ -117,9 +116,7 @@ class RegionContents:
 
     def bare_of(self, markers: Iterable[Marker]) -> "RegionContents":
         """Return it without these markers."""
-        return reduce(
-            lambda contents, marker: contents.marked(marker, is_there=False), markers, self
-        )
+        return reduce(lambda contents, marker: contents.marked(marker, 0), markers, self)
 
 
 def has_same_troops(own: RegionContents | None, other: RegionContents | None) -> bool:

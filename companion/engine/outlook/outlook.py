@@ -7,19 +7,20 @@ from companion.dataclasses import dataclass
 from companion.engine.acts import options
 from companion.engine.acts.decline import plays_on
 from companion.engine.acts.offers import Options
+from companion.engine.model.refusals import Refused
 from companion.engine.model.regions import Use
-from companion.engine.model.state import State, Troops
+from companion.engine.model.state import State
 from companion.engine.outlook.prospects import Earnings, Prospect, earnings, prospect, swaps_now
 from companion.engine.outlook.reminders import Note, reminders
 from companion.engine.pieces.catalogue import (
     Catalogue,
-    Combo,
     comes_back,
     keeps_badge,
     keeps_tokens,
 )
 from companion.engine.pieces.effects import PlacedEffect, ReachEffect
-from companion.engine.rules.permits import attacker_now, paid_by_the_bank, targets_now
+from companion.engine.rules.decision import acting_side
+from companion.engine.rules.permits import attacker_on_board, paid_by_the_bank, targets_now
 from companion.engine.rules.price import Attack, Attacker, Quote
 from companion.engine.rules.reach import Position, attack_at
 from companion.engine.rules.sheet import SheetRow, decline_sheet, score_sheet
@@ -78,7 +79,8 @@ def preview_decline(
         ),
         staying=tuple(note for note in notes if note.key in _STAYING_NOTES),
         later=tuple(note for note in notes if note.key in _LATER_NOTES),
-        is_gone=_is_gone(combo, troops),
+        is_gone=troops.held.get("regions") == 0
+        and not (keeps_tokens(combo) and comes_back(combo) and troops.tokens),
         keeps_badge=keeps_badge(combo),
         keeps_place=combo.declines("keeps_place"),
         tower_in_fortress=combo.declines("tower") and has_fortress,
@@ -93,12 +95,6 @@ def preview_decline(
         revived=revived,
         plays_on=plays_on(catalogue, state),
     )
-
-
-def _is_gone(combo: Combo, troops: Troops) -> bool:
-    """Return whether a race has nothing on the board to leave there, and does not come back."""
-    has_none = troops.held.get("regions") == 0
-    return has_none and not (keeps_tokens(combo) and comes_back(combo) and troops.tokens)
 
 
 _PLAIN = Use()
@@ -132,7 +128,9 @@ class Outlook:
     ) -> Attack:
         """Return an attack on one region of the board; `there`: how many really defend it."""
         if by not in self._attackers:
-            self._attackers[by] = attacker_now(self.catalogue, self.state, by)
+            if not (side := acting_side(self.catalogue, self.state, by)):
+                raise Refused("no_active_race")
+            self._attackers[by] = attacker_on_board(self.catalogue, self.state, side)
         attacker, seen = self._attackers[by]
         return attack_at(self.catalogue, seen, attacker, at, use, there)
 

@@ -7,14 +7,14 @@ from companion.dataclasses import dataclass
 from companion.engine.acts.borrow import Borrow
 from companion.engine.acts.close import Close
 from companion.engine.acts.deal import DealPacts
-from companion.engine.acts.decline import Decline, tokens_to_take, will_revive
+from companion.engine.acts.decline import Decline, tokens_to_take
 from companion.engine.acts.fire import loaded
 from companion.engine.acts.lay_winter import LayWinter
 from companion.engine.acts.offers import Options
 from companion.engine.acts.place import PlaceFortress, room_for_tokens
 from companion.engine.acts.power_acts import Regroup
 from companion.engine.model.refusals import YES
-from companion.engine.model.state import Conquest, State, Troops
+from companion.engine.model.state import Clearing, Conquest, State
 from companion.engine.outlook.prospects import Prospect
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.effects import (
@@ -24,7 +24,6 @@ from companion.engine.pieces.effects import (
     ReminderEffect,
     TurnMoment,
 )
-from companion.engine.rules.board import holdings
 from companion.engine.rules.decision import Command, Side, sides
 from companion.engine.rules.losses import uncovered
 from companion.engine.rules.pacts import broken_pacts, pacts_held
@@ -36,7 +35,7 @@ from companion.engine.rules.permits import (
 )
 from companion.engine.rules.price import can_conquer
 from companion.engine.rules.questions import markers_left, most_markers
-from companion.engine.rules.sheet import must_leave, new_fireballs, new_tokens, pots_are_settled
+from companion.engine.rules.sheet import after_decline, new_fireballs, new_tokens, pots_are_settled
 from companion.engine.rules.turns import to_place
 from companion.engine.vocabulary import COLUMN_SIZE, MAX_FORTRESSES, SWAP, Marker, UseName
 
@@ -141,23 +140,23 @@ def _decline_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator
         return
     combo = catalogue.combo(troops.race, troops.power)
     state = uncovered(catalogue, state)
-    revived = will_revive(catalogue, state)
+    revived, leaving = after_decline(catalogue, state)
     for old in state.current.declined:
         if old is revived:
             rest = tokens_to_take(catalogue, state, old)
             key = "race_revives" if rest else "race_revives_as_it_is"
             yield Note(key, "decline", seat, old.race, rest or None)
-        elif must_leave(combo, catalogue.combo(old.race, old.power_in_use, in_decline=True)):
+        elif old in leaving:
             yield Note("race_leaves", "decline", seat, old.race)
     if any(marker.seat == seat for marker in state.winter.values()):
         yield Note("remove_winter", "decline", seat, troops.race)
     are_settled = pots_are_settled(state.turn) and not state.turn.pots_placed
-    leaving = {e.marker: combo for _, e in combo.effects(PlacedEffect) if not e.stays}
+    markers = {e.marker: combo for _, e in combo.effects(PlacedEffect) if not e.stays}
     if troops.borrowed:
         lent = catalogue.power(troops.borrowed).effects
         in_use = catalogue.combo(troops.race, troops.borrowed)
-        leaving |= {e.marker: in_use for e in lent if isinstance(e, PlacedEffect)}
-    for marker, placing in leaving.items():
+        markers |= {e.marker: in_use for e in lent if isinstance(e, PlacedEffect)}
+    for marker, placing in markers.items():
         if marker != "pot" or not are_settled:
             n = most_markers(placing, marker)
             yield Note(f"remove_{marker}", "decline", seat, troops.race, n)
@@ -186,7 +185,7 @@ def _loser_notes(catalogue: Catalogue, state: State, may: Options) -> Iterator[N
 def _note(
     state: State, may: Options, side: Side, owner: str, reminder: ReminderEffect
 ) -> Iterator[Note]:
-    used = _times_used(state, reminder.use) if reminder.use else 0
+    used = sum(attack.use.has(reminder.use or "") for attack in state.turn.conquests)
     if reminder.use and _is_used(state, may, side.combo, reminder.use, used):
         return
     if reminder.key in _DONE and _DONE[reminder.key](state, side):
@@ -194,24 +193,19 @@ def _note(
     may_be = may[_WHILE[reminder.key]] if reminder.key in _WHILE else YES
     if not may_be and may_be.why_not != "no_board":
         return
-    troops, combo = side.troops, side.combo
     # What may be used several times a turn names how often it still may.
     n = reminder.n and reminder.n - used
     if reminder.key in _TO_PLACE and state.regions is not None:
-        n = markers_left(combo, _TO_PLACE[reminder.key], side.held_in(state).values())
+        n = markers_left(side.combo, _TO_PLACE[reminder.key], side.held_in(state).values())
         if not n:
             return
     if reminder.amount:
-        amount = _AMOUNTS[reminder.amount](state, troops, combo)
+        amount = _AMOUNTS[reminder.amount](state, side)
         if not amount:
             return
         # An amount of True has no number to name.
         n = amount if n is None and amount is not True else n
-    yield Note(reminder.key, reminder.at, side.seat, troops.race, n, owner)
-
-
-def _times_used(state: State, use: UseName) -> int:
-    return sum(conquest.use.has(use) for conquest in state.turn.conquests)
+    yield Note(reminder.key, reminder.at, side.seat, side.troops.race, n, owner)
 
 
 def _is_used(state: State, may: Options, combo: Combo, use: UseName, used: int) -> bool:
@@ -268,129 +262,132 @@ _DONE: dict[str, Callable[[State, Side], bool]] = {
 }
 
 
-def _fortresses_to_place(state: State, troops: Troops, combo: Combo) -> int:
+def _fortresses_to_place(state: State, side: Side) -> int:
     """Return the fortresses left to place; if every region has one, nobody needs a reminder."""
-    bare = troops.held.get("regions", MAX_FORTRESSES) - troops.held.get("fortresses", 0)
-    return max(0, min(fortresses_left(state, combo), bare))
+    held = side.troops.held
+    bare = held.get("regions", MAX_FORTRESSES) - held.get("fortresses", 0)
+    return max(0, min(fortresses_left(state, side.combo), bare))
 
 
-def _markers_to_lay(troops: Troops, combo: Combo) -> int:
+def _markers_to_lay(state: State, side: Side) -> int:
     """Return the markers that the next conquests bring."""
-    markers = {placed.marker for _, placed in combo.effects(PlacedEffect) if placed.by_conquest}
-    numbers = [most_markers(combo, marker, by_conquest=True) for marker in markers]
+    placed = [effect for _, effect in side.combo.effects(PlacedEffect) if effect.by_conquest]
+    markers = {effect.marker for effect in placed}
+    numbers = [most_markers(side.combo, marker, by_conquest=True) for marker in markers]
     if None in numbers:
         return True
     # Every region held was conquered once, whether recorded or not.
-    return max(0, sum(n for n in numbers if n) - max(troops.conquered, troops.regions))
+    conquered = max(side.troops.conquered, side.troops.regions)
+    return max(0, sum(n for n in numbers if n) - conquered)
 
 
-def _markers_back(state: State, troops: Troops, combo: Combo) -> int:
+def _markers_back(state: State, side: Side) -> int:
     """Return the markers that were taken back as the turn began; without a board, whether any."""
     if state.regions is None:
         return not state.turn.has_picked
-    leaving = {placed.marker for _, placed in combo.effects(PlacedEffect) if placed.leaves}
-    own = (there for there in state.turn.before.values() if there.race == troops.race)
+    leaving = {placed.marker for _, placed in side.combo.effects(PlacedEffect) if placed.leaves}
+    own = (there for there in state.turn.before.values() if there.race == side.troops.race)
     return sum(getattr(there, marker) for there in own for marker in leaving)
 
 
-def _lost_regions(state: State, troops: Troops) -> list[Conquest]:
+def _lost_regions(state: State, side: Side) -> list[Conquest]:
     """Return the conquests this turn that cost a race a region."""
     lost = [conquest for conquest in state.turn.conquests if conquest.won]
-    return [c for c in lost if c.region.holder and c.region.holder.race == troops.race]
+    return [c for c in lost if c.region.holder and c.region.holder.race == side.troops.race]
 
 
-def _encampments_displaced(state: State, troops: Troops) -> int:
-    """Return the encampments to place again, if there is still a region for them.
+def _lost_to_others(state: State, side: Side) -> tuple[list[Conquest], list[Clearing]]:
+    """Return the regions that other players have conquered or cleared, if any is left to go to.
 
-    Those of the player whose turn it is are placed with all the others.
+    What the player whose turn it is loses is placed with all the rest.
     """
-    if troops.held.get("regions") == 0:
-        return 0
-    lost = _lost_regions(state, troops)
-    cleared = [c for c in state.turn.cleared if c.race == troops.race]
-    camps = sum(c.region.encampments for c in lost if c.loser != state.turn.seat)
-    return camps + sum(c.encampments for c in cleared if c.loser != state.turn.seat)
+    if side.troops.held.get("regions") == 0:
+        return [], []
+    lost = [c for c in _lost_regions(state, side) if c.loser != state.turn.seat]
+    return lost, [c for c in state.turn.cleared if c.race == side.troops.race]
 
 
-def _count_below(state: State, troops: Troops) -> int:
-    """Return how many tokens in decline lie below a race of the player whose turn it is."""
-    own = holdings(state, state.turn.seat, troops.race, in_decline=False)
-    lying = [there.below for there in own.values()]
-    recorded = [region.holder for region in troops.covers]
+def _encampments_displaced(state: State, side: Side) -> int:
+    """Return the encampments to place again."""
+    lost, cleared = _lost_to_others(state, side)
+    camps = sum(c.encampments for c in cleared if c.loser != state.turn.seat)
+    return camps + sum(c.region.encampments for c in lost)
+
+
+def _count_below(state: State, side: Side) -> int:
+    """Return how many tokens in decline lie below a race."""
+    lying = [there.below for there in side.held_in(state).values()]
+    recorded = [region.holder for region in side.troops.covers]
     return sum(below.tokens for below in (*lying, *recorded) if below)
 
 
-def _behemoths_displaced(state: State, troops: Troops, combo: Combo) -> bool:
+def _behemoths_displaced(state: State, side: Side) -> bool:
     """Return whether Behemoths of a race that has lost a region are to be placed again."""
-    if troops.held.get("regions") == 0:
-        return False
-    lost = [c for c in _lost_regions(state, troops) if c.loser != state.turn.seat]
+    lost, cleared = _lost_to_others(state, side)
     if state.regions is None:
         return any(conquest.region.strength for conquest in lost)
-    cleared = (c for c in state.turn.cleared if c.race == troops.race and c.behemoths)
-    own = [there for there in state.regions.values() if there.race == troops.race]
-    return bool((lost or any(cleared)) and markers_left(combo, "behemoth", own))
+    own = [there for there in state.regions.values() if there.race == side.troops.race]
+    is_displaced = bool(lost) or any(clearing.behemoths for clearing in cleared)
+    return is_displaced and markers_left(side.combo, "behemoth", own) > 0
 
 
-def _cannons_to_fire(state: State, troops: Troops, combo: Combo) -> int:
+def _cannons_to_fire(state: State, side: Side) -> int:
     """Return how many cannons may fire; without a board, all but those of a new race."""
     if state.regions is None:
-        return 0 if state.turn.has_picked else combo.cannons
-    return len(loaded(state, Side(state.turn.seat, troops, combo)))
+        return 0 if state.turn.has_picked else side.combo.cannons
+    return len(loaded(state, side))
 
 
-def _cannons_to_place(state: State, troops: Troops, combo: Combo) -> int:
+def _cannons_to_place(state: State, side: Side) -> int:
     """Return how many cannons stand nowhere; without a board, those of a new race."""
     if state.regions is None:
-        return combo.cannons if state.turn.has_picked else 0
-    own = Side(state.turn.seat, troops, combo).held_in(state)
-    return markers_left(combo, "cannon", own.values())
+        return side.combo.cannons if state.turn.has_picked else 0
+    return markers_left(side.combo, "cannon", side.held_in(state).values())
 
 
-_AMOUNTS: dict[Amount, Callable[[State, Troops, Combo], int]] = {
-    "gain": new_tokens,
+def _acts_in_decline(state: State, side: Side) -> bool:
+    """Return whether this is a declined race that may still conquer."""
+    may_attack = side.combo.in_decline and can_conquer(side.combo, state.setup.house)
+    return may_attack and bool(may_act(state, side.troops.race))
+
+
+def _if_real(state: State, coins: int | None, is_real: bool = True) -> int:
+    """Return an amount if the coins on the table are real, or if they are not."""
+    return coins or 0 if state.setup.real_coins == is_real else 0
+
+
+_AMOUNTS: dict[Amount, Callable[[State, Side], int]] = {
+    "gain": lambda state, side: new_tokens(state, side.troops, side.combo),
     "fortresses_left": _fortresses_to_place,
-    "possible_allies": lambda state, troops, combo: len(possible_allies(state)),
-    "abandoned": lambda state, troops, combo: state.turn.abandoned,
-    "pots": lambda state, troops, combo: (
-        0 if state.setup.real_coins else state.turn.pots_collected or 0
+    "possible_allies": lambda state, side: len(possible_allies(state)),
+    "abandoned": lambda state, side: state.turn.abandoned,
+    "pots": lambda state, side: _if_real(state, state.turn.pots_collected, is_real=False),
+    "real_pots": lambda state, side: _if_real(state, state.turn.pots_collected),
+    "paid_early": lambda state, side: _if_real(state, state.turn.paid_early, is_real=False),
+    "real_paid_early": lambda state, side: _if_real(state, state.turn.paid_early),
+    "pots_to_place": lambda state, side: not state.turn.pots_placed,
+    "markers_to_lay": _markers_to_lay,
+    "unrolled_losses": lambda state, side: sum(
+        conquest.loss_die is None for conquest in _lost_regions(state, side)
     ),
-    "real_pots": lambda state, troops, combo: (
-        state.turn.pots_collected or 0 if state.setup.real_coins else 0
-    ),
-    "paid_early": lambda state, troops, combo: (
-        0 if state.setup.real_coins else state.turn.paid_early
-    ),
-    "real_paid_early": lambda state, troops, combo: (
-        state.turn.paid_early if state.setup.real_coins else 0
-    ),
-    "pots_to_place": lambda state, troops, combo: not state.turn.pots_placed,
-    "markers_to_lay": lambda state, troops, combo: _markers_to_lay(troops, combo),
-    "unrolled_losses": lambda state, troops, combo: sum(
-        conquest.loss_die is None for conquest in _lost_regions(state, troops)
-    ),
-    "encampments_displaced": lambda state, troops, combo: _encampments_displaced(state, troops),
-    "acts_in_decline": lambda state, troops, combo: (
-        combo.in_decline
-        and can_conquer(combo, state.setup.house)
-        and bool(may_act(state, troops.race))
-    ),
-    "first_turn": lambda state, troops, combo: state.turn.has_picked,
+    "encampments_displaced": _encampments_displaced,
+    "acts_in_decline": _acts_in_decline,
+    "first_turn": lambda state, side: state.turn.has_picked,
     "markers_back": _markers_back,
-    "active_conquests": lambda state, troops, combo: sum(
-        conquest.is_from_active for conquest in state.turn.conquests if conquest.race == troops.race
+    "active_conquests": lambda state, side: sum(
+        attack.is_from_active for attack in state.turn.conquests if attack.race == side.troops.race
     ),
-    "kept": lambda state, troops, combo: troops.kept,
-    "winter_back": lambda state, troops, combo: (
+    "kept": lambda state, side: side.troops.kept,
+    "winter_back": lambda state, side: (
         not state.turn.has_picked if state.regions is None else state.turn.winter_back
     ),
     "cannons_to_fire": _cannons_to_fire,
     "cannons_to_place": _cannons_to_place,
-    "covered": lambda state, troops, combo: _count_below(state, troops),
-    "bought": lambda state, troops, combo: state.turn.bought,
-    "fireballs": lambda state, troops, combo: troops.fireballs,
-    "new_fireballs": new_fireballs,
-    "behemoth_strength": lambda state, troops, combo: combo.strength(troops.held),
+    "covered": _count_below,
+    "bought": lambda state, side: state.turn.bought,
+    "fireballs": lambda state, side: side.troops.fireballs,
+    "new_fireballs": lambda state, side: new_fireballs(state, side.troops, side.combo),
+    "behemoth_strength": lambda state, side: side.combo.strength(side.troops.held),
     "behemoths_displaced": _behemoths_displaced,
-    "even_round": lambda state, troops, combo: state.round % 2 == 0,
+    "even_round": lambda state, side: state.round % 2 == 0,
 }

@@ -212,7 +212,7 @@ def _matches(
         if place in taken or effects[place] in tried:
             continue
         tried.append(effects[place])
-        effect = {"hook": effects[place].to_plain()["hook"], **_in_full(effects[place])}
+        effect = {"hook": effects[place].hook, **_in_full(effects[place])}
         now_bound = _unified(templates[0], effect, bound)
         if now_bound is not None:
             yield from _matches(templates[1:], effects, places, now_bound, (*taken, place))

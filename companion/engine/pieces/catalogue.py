@@ -105,12 +105,21 @@ class Combo:
         found: list[tuple[str, E]] = self._found[kind]
         return found
 
+    def owners(self, kind: type[Effect]) -> list[str]:
+        """Return the pieces with an effect of one kind that applies now."""
+        return [owner for owner, _ in self.effects(kind)]
+
     def find_once(self, find: Callable[["Combo"], _Found]) -> _Found:
         """Return what a function finds out about this combo; it is called only once."""
         if find not in self._found:
             self._found[find] = find(self)
         found: _Found = self._found[find]
         return found
+
+    @cached_property
+    def declined(self) -> "Combo":
+        """What is left of it in decline."""
+        return replace(self, in_decline=True)
 
     @cached_property
     def least(self) -> int:

@@ -5,7 +5,7 @@ code asks for a race or power by its id. Every number is bounded, well above any
 people make their own pieces, and no file from outside may bring a game to a standstill.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from companion.codec import AtMost, Bounds, Key, bad, decode_tagged, encode_fields
 from companion.dataclasses import dataclass
@@ -26,9 +26,19 @@ Terrains = Annotated[tuple[Terrain, ...], AtMost(7)]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Effect:
-    """Something a race or power does, while active and perhaps also in decline."""
+    """Something a race or power does, while active and perhaps also in decline.
 
+    `hook`: its name in the set files.
+    """
+
+    hook: ClassVar[str]
     in_decline: bool = False
+
+    def __init_subclass__(cls, hook: str = "") -> None:
+        """Keep the name of a kind of effect in the head of its class."""
+        # Slots make a class anew, without its arguments.
+        if hook:
+            cls.hook = hook
 
     @staticmethod
     def from_plain(data: object) -> "Effect":
@@ -37,12 +47,11 @@ class Effect:
 
     def to_plain(self) -> dict[str, Any]:
         """Return it as plain JSON."""
-        (hook,) = (name for name, kind in HOOKS.items() if kind is type(self))
-        return {"hook": hook, **encode_fields(self)}
+        return {"hook": self.hook, **encode_fields(self)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TokensEffect(Effect):
+class TokensEffect(Effect, hook="tokens"):
     """Extra tokens beyond banner and badge; `own_tray`: they are not race tokens from the tray."""
 
     add: Many
@@ -67,7 +76,7 @@ class When:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CostEffect(Effect):
+class CostEffect(Effect, hook="cost"):
     """A cheaper conquest: by `add`, by a die already rolled, or down `to` a fixed number.
 
     If several of something may be used, it counts once for each.
@@ -83,14 +92,14 @@ class CostEffect(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LeastEffect(Effect):
+class LeastEffect(Effect, hook="least"):
     """The fewest tokens that may conquer or hold a region."""
 
     tokens: Few
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OnceEffect(Effect):
+class OnceEffect(Effect, hook="once"):
     """Something the player may choose to use, and how many `times` in each turn or the like."""
 
     use: UseName
@@ -99,7 +108,7 @@ class OnceEffect(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ClearEffect(Effect):
+class ClearEffect(Effect, hook="clear"):
     """Driving an enemy out of a region of this terrain, near or far, without taking it.
 
     The owner loses one token there and places the others again; a race in decline loses them all.
@@ -111,7 +120,7 @@ class ClearEffect(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReachEffect(Effect):
+class ReachEffect(Effect, hook="reach"):
     """Regions that can be attacked although they are not adjacent.
 
     `over_one`: those just one land region or lake away, if none next to them is held.
@@ -127,7 +136,7 @@ class ReachEffect(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EntryEffect(Effect):
+class EntryEffect(Effect, hook="entry"):
     """Where a first conquest may be made besides the entry regions: anywhere, or in the sky."""
 
     anywhere: bool = True
@@ -135,7 +144,7 @@ class EntryEffect(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlacedEffect(Effect):
+class PlacedEffect(Effect, hook="placed"):
     """Markers that lie on the board beside the tokens.
 
     Without a number there are enough for every region. `stays`: they stay in decline too.
@@ -151,7 +160,7 @@ class PlacedEffect(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class IncomeEffect(Effect):
+class IncomeEffect(Effect, hook="income"):
     """Coins at scoring: `add` once, or per unit of a count; only if its condition holds.
 
     `except_`: kinds of regions that do not count, either terrains or a single other kind, so that
@@ -186,7 +195,7 @@ class IncomeEffect(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class KeepEffect(Effect):
+class KeepEffect(Effect, hook="keep"):
     """A pile of the tokens that anybody loses for good in a conquest, lost tribes included.
 
     As the turn begins, as many of them as there are players buy a new token from the tray, as often
@@ -195,19 +204,19 @@ class KeepEffect(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ImmuneEffect(Effect):
+class ImmuneEffect(Effect, hook="immune"):
     """Regions of some terrain that nobody else can conquer or use a power on."""
 
     terrain: Terrains
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EarlyEffect(Effect):
+class EarlyEffect(Effect, hook="early"):
     """The coins for regions come when a turn begins, not when it is scored."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LossEffect(Effect):
+class LossEffect(Effect, hook="loss"):
     """How many tokens a conquered region costs its owner; `die`: a roll gives some back."""
 
     tokens: Annotated[int, Bounds(0, 5)] = 1
@@ -215,7 +224,7 @@ class LossEffect(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GainEffect(Effect):
+class GainEffect(Effect, hook="gain"):
     """New tokens from the tray at redeployment, one for `every` so many of a count.
 
     `loser_too`: so does an active race for each region that it loses to this one.
@@ -227,7 +236,7 @@ class GainEffect(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StrengthEffect(Effect):
+class StrengthEffect(Effect, hook="strength"):
     """How many tokens each Behemoth of a race counts for: as many as it holds regions of a kind.
 
     `most`: never more than that. It follows at once when such regions are won or lost.
@@ -238,14 +247,14 @@ class StrengthEffect(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FireballsEffect(Effect):
+class FireballsEffect(Effect, hook="fireballs"):
     """Fireballs at redeployment, one for each of a count: an attack spends those it uses."""
 
     per: CountName
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeclineEffect(Effect):
+class DeclineEffect(Effect, hook="decline"):
     """What is special about going into decline, or being in decline."""
 
     in_decline: bool = True
@@ -263,7 +272,7 @@ class DeclineEffect(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ColumnEffect(Effect):
+class ColumnEffect(Effect, hook="column"):
     """What it costs to pass this combo in the column, or what passing adds to it."""
 
     price: Many = 1
@@ -271,7 +280,7 @@ class ColumnEffect(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RedeployEffect(Effect):
+class RedeployEffect(Effect, hook="redeploy"):
     """How the end of a turn differs: tokens taken off the map, left there, or not moved at all."""
 
     take_off: NoneOrMany = 0
@@ -283,7 +292,7 @@ CoinsOn = Literal["conquest", "loss", "bounty", "pick", "decline", "passing", "l
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CoinsEffect(Effect):
+class CoinsEffect(Effect, hook="coins"):
     """A coin that changes hands, or comes from the bank, when something happens.
 
     `on` conquest: the loser pays this race's owner. `on` loss: the conqueror pays. `on` bounty: the
@@ -297,12 +306,12 @@ class CoinsEffect(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BorrowEffect(Effect):
+class BorrowEffect(Effect, hook="borrow"):
     """At the start of each turn, a power on offer may be used instead until the next turn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PactsEffect(Effect):
+class PactsEffect(Effect, hook="pacts"):
     """Pacts dealt to other players, at most `n` and no more than there are coins in the purse.
 
     A holder who conquers a region of this race pays its owner a coin for each as the turn ends;
@@ -313,12 +322,12 @@ class PactsEffect(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LootEffect(Effect):
+class LootEffect(Effect, hook="loot"):
     """A loot marker, face down, in each region conquered: whoever takes the region turns it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CoverEffect(Effect):
+class CoverEffect(Effect, hook="cover"):
     """Tokens in decline stay in a region that this race conquers, below its own.
 
     - They lose nothing, so their race cannot vanish because of it. They still hold the region for
@@ -338,7 +347,7 @@ class CoverEffect(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CloseEffect(Effect):
+class CloseEffect(Effect, hook="close"):
     """Regions that are closed at the end of a turn, at most `n`: one beside each mountain held.
 
     Whoever stands there leaves it without a loss, and nobody enters until the
@@ -349,7 +358,7 @@ class CloseEffect(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WinterEffect(Effect):
+class WinterEffect(Effect, hook="winter"):
     """Winter markers, one for each region held with this symbol, laid at the end of a turn.
 
     Each lies in a region held or next to one, at most one in a region and none where others are
@@ -393,7 +402,7 @@ Amount = Literal[
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReminderEffect(Effect):
+class ReminderEffect(Effect, hook="reminder"):
     """Something to do by hand at a moment of the turn.
 
     With an `amount`, it is shown only while that is not 0; with a `use`, only until it was used.
@@ -406,32 +415,5 @@ class ReminderEffect(Effect):
     use: UseName | None = None
 
 
-HOOKS: dict[str, type[Effect]] = {
-    "tokens": TokensEffect,
-    "cost": CostEffect,
-    "least": LeastEffect,
-    "once": OnceEffect,
-    "clear": ClearEffect,
-    "reach": ReachEffect,
-    "entry": EntryEffect,
-    "placed": PlacedEffect,
-    "income": IncomeEffect,
-    "immune": ImmuneEffect,
-    "keep": KeepEffect,
-    "early": EarlyEffect,
-    "loss": LossEffect,
-    "gain": GainEffect,
-    "strength": StrengthEffect,
-    "fireballs": FireballsEffect,
-    "decline": DeclineEffect,
-    "column": ColumnEffect,
-    "redeploy": RedeployEffect,
-    "coins": CoinsEffect,
-    "cover": CoverEffect,
-    "close": CloseEffect,
-    "borrow": BorrowEffect,
-    "pacts": PactsEffect,
-    "loot": LootEffect,
-    "winter": WinterEffect,
-    "reminder": ReminderEffect,
-}
+# A class made anew for its slots replaces the one it was made from.
+HOOKS: dict[str, type[Effect]] = {kind.hook: kind for kind in Effect.__subclasses__()}

@@ -4,7 +4,7 @@ Nothing here says that a piece is too strong: the table will find out.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Literal
 
@@ -24,8 +24,9 @@ from companion.engine.pieces.piece import (
 )
 
 LONGEST_PIECE_NAME = 60
-MAX_RACE_TOKENS = 10
 MAX_POWER_TOKENS = 5
+# The fewest and the most tokens on a banner or a badge.
+_TOKENS: dict[PieceKind, tuple[int, int]] = {"race": (1, 10), "power": (0, MAX_POWER_TOKENS)}
 # Other versions may know other icons and colours: an unknown one is shown as another.
 _ICON = re.compile(r"f[0-9a-f]{4}")
 _COLOUR = re.compile(r"[a-z_]{1,20}")
@@ -35,8 +36,7 @@ def check_own(catalogue: Catalogue, piece: Piece) -> None:
     """Raise `Invalid`, naming the field, if this cannot be a home-made piece."""
     if not OWN_ID.fullmatch(piece.id):
         raise bad("id", f"{piece.id!r} is no id of a piece of one's own")
-    is_race = isinstance(piece, Race)
-    least, most = (1, MAX_RACE_TOKENS) if is_race else (0, MAX_POWER_TOKENS)
+    least, most = _TOKENS["race" if isinstance(piece, Race) else "power"]
     if not least <= piece.tokens <= most:
         raise bad("tokens", f"expected a whole number from {least} to {most}")
     if isinstance(piece, Race):
@@ -49,10 +49,14 @@ def check_own(catalogue: Catalogue, piece: Piece) -> None:
 
 def check_supply(piece: Piece) -> None:
     """Raise `Invalid` for a race with too few tokens for itself and the largest badge."""
-    if isinstance(piece, Race):
-        extra = [e.add for e in piece.effects if isinstance(e, TokensEffect) and not e.own_tray]
-        if piece.tokens + sum(extra) + MAX_POWER_TOKENS > piece.supply:
-            raise bad("tokens", f"there are only {piece.supply}, too few with a large badge")
+    if isinstance(piece, Race) and _most_tokens(piece.tokens, piece.effects) > piece.supply:
+        raise bad("tokens", f"there are only {piece.supply}, too few with a large badge")
+
+
+def _most_tokens(tokens: int, effects: Iterable[Effect]) -> int:
+    """Return how many tokens from its tray a race takes with the largest badge."""
+    extra = (e.add for e in effects if isinstance(e, TokensEffect) and not e.own_tray)
+    return tokens + sum(extra) + MAX_POWER_TOKENS
 
 
 def is_piece_name(name: str) -> bool:
@@ -131,32 +135,22 @@ def piece_problems(
     effects = (*effects_of(abilities, chosen), *left_over)
     if len(effects) > MAX_EFFECTS:
         found.append(PieceProblem("abilities", "too_many_effects", MAX_EFFECTS))
+    is_lent = kind == "race" and supply is not None
+    is_short = is_lent and _most_tokens(tokens, effects) > (supply or 0)
     return [
         *_token_problems(kind, tokens),
-        *_supply_problems(kind, tokens, effects, supply),
+        *([PieceProblem("lent_by", "beyond_supply", supply)] if is_short else []),
         *found,
         *_least_problems(abilities, kind, tokens, chosen),
     ]
 
 
 def _token_problems(kind: PieceKind, tokens: int) -> Iterator[PieceProblem]:
-    most = MAX_RACE_TOKENS if kind == "race" else MAX_POWER_TOKENS
-    fewest = 1 if kind == "race" else 0
+    fewest, most = _TOKENS[kind]
     if tokens > most:
         yield PieceProblem("tokens", "too_many_tokens", most)
     if tokens < fewest:
         yield PieceProblem("tokens", "too_few_tokens", fewest)
-
-
-def _supply_problems(
-    kind: PieceKind, tokens: int, effects: Sequence[Effect], supply: int | None
-) -> Iterator[PieceProblem]:
-    """A race must have enough tokens in the tray, even with the largest badge."""
-    if kind == "power" or supply is None:
-        return
-    more = (e.add for e in effects if isinstance(e, TokensEffect) and not e.own_tray)
-    if tokens + MAX_POWER_TOKENS + sum(more) > supply:
-        yield PieceProblem("lent_by", "beyond_supply", supply)
 
 
 def _choice_problems(
@@ -193,11 +187,8 @@ def _clash(abilities: Abilities, first: Chosen, second: Chosen) -> ProblemReason
     if one is not other:
         return "excluded" if other.id in one.excludes or one.id in other.excludes else None
     conditions = [name for name, parameter in one.parameters.items() if not parameter.is_number]
-    usual = {name: one.values({})[name] for name in conditions}
-    is_same = all(
-        first.values.get(name, usual[name]) == second.values.get(name, usual[name])
-        for name in conditions
-    )
+    values, others = ({**one.values({}), **chosen.values} for chosen in (first, second))
+    is_same = all(values[name] == others[name] for name in conditions)
     return "chosen_twice" if is_same else None
 
 

@@ -21,8 +21,7 @@ from companion.engine.rules.scoring import has_tower, income_per
 from companion.engine.rules.target import (
     badges_in_use,
     beaten_back,
-    find_below,
-    find_defender,
+    combo_of,
     region_at,
 )
 from companion.engine.vocabulary import REGION_KINDS, WATER, WINTER, CountName, Counts
@@ -222,8 +221,8 @@ def is_immune_at(catalogue: Catalogue, state: State, seat: int, at: int) -> bool
     """Return whether a region is immune to the powers of the player at this seat."""
     printed, contents = printed_board(catalogue, state).regions[at], state.regions or {}
     region, badges = region_at(state, printed, contents.get(at), seat), badges_in_use(state)
-    defender, below = (find(catalogue, region, badges) for find in (find_defender, find_below))
-    return is_immune(region, defender, below)
+    sides = (combo_of(catalogue, holder, badges) for holder in (region.holder, region.below))
+    return is_immune(region, *sides)
 
 
 def winter_on(state: State, seat: int, in_decline: bool) -> set[int]:

@@ -1,6 +1,6 @@
 """What the beginning and the end of a turn do to the board: counts and markers, never owners."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from companion.dataclasses import dataclass, replace
@@ -16,7 +16,7 @@ from companion.engine.rules.board import (
     tokens_in,
     winter_on,
 )
-from companion.engine.rules.decision import Decision
+from companion.engine.rules.decision import Decision, Side, acting_side
 from companion.engine.rules.price import can_conquer
 from companion.engine.rules.questions import most_markers
 from companion.engine.rules.scoring import has_tower
@@ -24,6 +24,7 @@ from companion.engine.rules.sheet import new_tokens
 from companion.engine.rules.troops import (
     Regions,
     add_up,
+    hand_when_ready,
     kept_off,
     left_in_each,
     unsure_with,
@@ -33,20 +34,23 @@ from companion.engine.vocabulary import Counts
 
 def take_up_troops(decision: Decision) -> None:
     """Leave just enough tokens to hold each region of the races that conquer; these are sure."""
-    for troops, combo, own in _conquering(decision):
-        _hold_with(decision, troops, combo.least, _without_behemoths(own))
+    for side in _conquering(decision):
+        _take_up(decision, side)
 
 
 def take_up_active(decision: Decision) -> None:
-    """Pick up the troops of the active race alone, in the middle of its turn."""
-    troops, combo = decision.active()
-    own = holdings(decision.state, decision.seat, troops.race, in_decline=False)
-    _hold_with(decision, troops, combo.least, _without_behemoths(own))
+    """Take the troops of the active race alone in hand, in the middle of its turn."""
+    side = decision.acting_side()
+    hand = hand_when_ready(side.combo, side.troops, decision.state.setup.house)
+    decision.change(side.seat, side.troops, replace(side.troops, hand=hand))
+    _take_up(decision, side)
 
 
-def _without_behemoths(own: Regions) -> Regions:
-    """Return the regions of a race that takes its Behemoths in hand."""
-    return {at: there.bare_of(("behemoth",)) for at, there in own.items()}
+def _take_up(decision: Decision, side: Side) -> None:
+    """Leave just enough tokens in the regions of a race, and none of its Behemoths."""
+    own = side.held_in(decision.state)
+    bare = {at: there.bare_of(("behemoth",)) for at, there in own.items()}
+    _hold_with(decision, side.troops, side.combo.least, bare)
 
 
 def _with_behemoths(decision: Decision, combo: Combo, own: Regions) -> Regions:
@@ -69,7 +73,7 @@ def clear_pots(decision: Decision) -> int:
     """Take the pots of the player whose turn begins off the board, and return how many."""
     contents = decision.state.regions or {}
     pots = [at for at, own in contents.items() if own.pot and own.seat == decision.seat]
-    decision.change_board({at: contents[at].marked("pot", is_there=False) for at in pots})
+    decision.change_board({at: contents[at].marked("pot", 0) for at in pots})
     return len(pots)
 
 
@@ -85,12 +89,13 @@ def take_markers_back(decision: Decision) -> None:
 
 def redeploy(decision: Decision) -> None:
     """Put the hand on the board once a turn was scored: a guess if nobody said where."""
-    for troops, combo, own in _conquering(decision):
-        _lay_down(decision, troops, combo, own)
+    for side in _conquering(decision):
+        _lay_down(decision, side)
     _clear_coins(decision)
 
 
-def _lay_down(decision: Decision, troops: Troops, combo: Combo, own: Regions) -> None:
+def _lay_down(decision: Decision, side: Side) -> None:
+    troops, combo, own = side.troops, side.combo, side.held_in(decision.state)
     if not own:
         return
     own, left = _with_behemoths(decision, combo, own), left_in_each(combo)
@@ -107,21 +112,22 @@ def _lay_down(decision: Decision, troops: Troops, combo: Combo, own: Regions) ->
 
 def lay_back(decision: Decision) -> None:
     """Put the troops back where they stood before a turn that is not played to its end."""
-    for troops, combo, own in _conquering(decision):
+    for side in _conquering(decision):
+        troops, combo = side.troops, side.combo
         if any(attack.race == troops.race for attack in decision.state.turn.conquests):
-            _lay_down(decision, troops, combo, own)
+            _lay_down(decision, side)
         else:
             total = troops.tokens - troops.hand
-            whole = _with_behemoths(decision, combo, own)
+            whole = _with_behemoths(decision, combo, side.held_in(decision.state))
             decision.change_board(_as_before(decision, whole, total, combo.least))
     _clear_coins(decision)
 
 
 def kept_in_decline(decision: Decision, tower: int | None, keep: Sequence[int]) -> Regions:
     """Return the regions that the active race keeps when it declines, or refuse."""
-    troops, combo = decision.active()
-    own = holdings(decision.state, decision.seat, troops.race, in_decline=False)
-    if has_tower(replace(combo, in_decline=True)):
+    side = decision.acting_side()
+    troops, combo, own = side.troops, side.combo, side.held_in(decision.state)
+    if has_tower(combo.declined):
         return _tower(combo, own, tower, min(len(own), race_tokens(troops, combo)))
     left = regions_to_keep(own, troops, combo, scores=False, declines=True)
     return own if left is None else _chosen(own, left, keep, troops.race)
@@ -131,8 +137,8 @@ def give_up_regions(
     decision: Decision, keep: Sequence[int], new_tokens: int, then_decline: bool
 ) -> None:
     """Leave the regions that cannot be held once the tokens that only conquer are gone."""
-    troops, combo = decision.active()
-    own = holdings(decision.state, decision.seat, troops.race, in_decline=False)
+    side = decision.acting_side()
+    troops, combo, own = side.troops, side.combo, side.held_in(decision.state)
     grown = replace(troops, tokens=troops.tokens + new_tokens)
     if regions_to_keep(own, grown, combo, scores=True, declines=False) is None:
         return
@@ -155,7 +161,7 @@ def regions_to_keep(
     left = len(own)
     if scores and (leaving := kept_off(combo)):
         left = min(left, max(0, troops.tokens - leaving) // combo.least)
-    if declines and not has_tower(replace(combo, in_decline=True)):
+    if declines and not has_tower(combo.declined):
         left = min(left, race_tokens(troops, combo))
     return left if left < len(own) else None
 
@@ -169,8 +175,7 @@ def _chosen(own: Regions, left: int, keep: Sequence[int], race: str) -> Regions:
 
 def declined_counts(decision: Decision, kept: Regions) -> Counts:
     """Return the counts that score a race in decline with these regions."""
-    declined = replace(decision.active()[1], in_decline=True)
-    state = decision.state
+    state, declined = decision.state, decision.acting_side().combo.declined
     winter = winter_on(state, decision.seat, in_decline=True)
     counts = count_regions(printed_board(decision.catalogue, state), kept, declined, winter)
     return {**counts, "tower_tokens": tokens_in(kept)}
@@ -187,7 +192,7 @@ def turn_over(
     leaving = [placed.marker for _, placed in combo.effects(PlacedEffect) if not placed.stays]
     own = holdings(decision.state, seat, race, in_decline=False)
     changed: dict[int, RegionContents | None] = dict.fromkeys(own)
-    declined = replace(combo, in_decline=True)
+    declined = combo.declined
     if keeps_tokens(declined):
         before = {} if is_after_score else decision.state.turn.before
         kept = _as_before(decision, kept, tokens, declined.least, before)
@@ -197,10 +202,10 @@ def turn_over(
         changed[at] = replace(there.bare_of(leaving), in_decline=True, below=None)
     decision.change_board(changed)
     if not is_after_score:
-        for troops, its, others in _conquering(decision):
-            if troops.race != race:
-                total = troops.tokens - troops.hand
-                decision.change_board(_as_before(decision, others, total, its.least))
+        for other in _conquering(decision):
+            if other.troops.race != race:
+                own, total = other.held_in(decision.state), other.troops.tokens - other.troops.hand
+                decision.change_board(_as_before(decision, own, total, other.combo.least))
         _clear_coins(decision)
 
 
@@ -210,11 +215,10 @@ def _clear_coins(decision: Decision) -> None:
     decision.change_board(dict.fromkeys(at for at, left in contents.items() if left.coin))
 
 
-def _conquering(decision: Decision) -> Iterator[tuple[Troops, Combo, Regions]]:
-    """Yield the races that act in this turn, with what they hold on the board, if there is one."""
-    for side in decision.sides(decision.seat) if decision.has_board else ():
-        if can_conquer(side.combo, decision.state.setup.house):
-            yield side.troops, side.combo, side.held_in(decision.state)
+def _conquering(decision: Decision) -> list[Side]:
+    """Return the races that act in this turn, if there is a board."""
+    house, own = decision.state.setup.house, decision.sides(decision.seat)
+    return [side for side in own if decision.has_board and can_conquer(side.combo, house)]
 
 
 def _hold_with(decision: Decision, troops: Troops, tokens: int, own: Regions) -> None:
@@ -294,13 +298,12 @@ class AskedOnBoard:
 
 def asked_on_board(catalogue: Catalogue, state: State, ends: Ending) -> AskedOnBoard | None:
     """Return what ending the turn now asks on the board; None without an active race."""
-    troops = state.current.active
-    if troops is None:
+    side = acting_side(catalogue, state)
+    if side is None:
         return None
-    combo = catalogue.combo(troops.race, troops.power_in_use)
-    own = holdings(state, state.turn.seat, troops.race, in_decline=False)
+    troops, combo, own = side.troops, side.combo, side.held_in(state)
     scores, declines = ends != "decline", ends != "score"
-    if own and declines and has_tower(replace(combo, in_decline=True)):
+    if own and declines and has_tower(combo.declined):
         return AskedOnBoard(tuple(tower_places(combo, own)), 1, is_tower=True)
     if scores:
         # New tokens arrive before those that only conquer have to leave.

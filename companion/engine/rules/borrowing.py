@@ -1,10 +1,7 @@
 """A power taken over from a combo on offer: whose effects count, and what ends with it."""
 
-from collections.abc import Iterator
-from typing import ClassVar
-
 from companion.dataclasses import dataclass, replace
-from companion.engine.model.events import Event, Fact, Label, StepSoFar
+from companion.engine.model.events import Event
 from companion.engine.model.state import Seat, State
 from companion.engine.pieces.effects import (
     CoverEffect,
@@ -19,10 +16,9 @@ from companion.engine.rules.losses import uncover
 
 
 @dataclass(frozen=True, slots=True)
-class PowerBorrowed(Event):
+class PowerBorrowed(Event, tag="power_borrowed", fact="borrow"):
     """The active race of the player whose turn it is took over a power on offer."""
 
-    tag: ClassVar = "power_borrowed"
     power: str
 
     def apply(self, state: State) -> State:
@@ -31,20 +27,11 @@ class PowerBorrowed(Event):
         active = replace(state.current.active, borrowed=self.power)
         return state.with_player(state.turn.seat, active=active)
 
-    def facts(self, step: StepSoFar) -> Iterator[Fact]:
-        """Report which power it is."""
-        yield Fact("borrow", step.seat, power=self.power)
-
-    def label(self, key: str, step: StepSoFar) -> Label:
-        """Name whose race it is."""
-        return Label(key, step.seat, power=self.power)
-
 
 @dataclass(frozen=True, slots=True)
-class PowerReturned(Event):
+class PowerReturned(Event, tag="power_returned"):
     """A race no longer has the power it took over; peace, pacts and closed regions end with it."""
 
-    tag: ClassVar = "power_returned"
     seat: Seat
 
     def apply(self, state: State) -> State:

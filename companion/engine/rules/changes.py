@@ -1,7 +1,7 @@
 """The events with which several acts and rules change the table: coins, troops and the board."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import ClassVar, Literal
+from typing import Literal
 
 from companion.codec import Count
 from companion.dataclasses import dataclass, field, replace
@@ -16,10 +16,9 @@ _SINGLE: tuple[Marker, ...] = ("hero", "fortress", "cannon")
 
 
 @dataclass(frozen=True, slots=True)
-class CoinsMoved(Event):
+class CoinsMoved(Event, tag="coins_moved"):
     """Coins went from one purse to another; no seat means the bank, 0 that there were none."""
 
-    tag: ClassVar = "coins_moved"
     amount: Count
     why: str
     source: Seat | None = None
@@ -47,10 +46,9 @@ class CoinsMoved(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TroopsChanged(Event):
+class TroopsChanged(Event, tag="troops_changed"):
     """This is what a race now owns, has in hand and holds."""
 
-    tag: ClassVar = "troops_changed"
     seat: Seat
     troops: Troops
 
@@ -76,13 +74,12 @@ def _counts(troops: Troops) -> dict[str, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class TableBelieved(Event):
+class TableBelieved(Event, tag="table_believed"):
     """Something was corrected: from now on the table knows better what these players can pay.
 
     For the rest of the turn this goes for everybody.
     """
 
-    tag: ClassVar = "table_believed"
     seats: tuple[Seat, ...] = ()
 
     def apply(self, state: State) -> State:
@@ -116,13 +113,12 @@ def _label_placed(event: Event, key: str, step: StepSoFar) -> Label:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardChanged(Event):
+class BoardChanged(Event, tag="board_changed"):
     """This is what now lies in these regions, None for nothing.
 
     `by_hand`: somebody said so, by placing troops there or correcting the record.
     """
 
-    tag: ClassVar = "board_changed"
     label = _label_placed
     regions: Mapping[RegionId, RegionContents | None]
     by_hand: Literal["placed", "set"] | None = field(default=None, metadata={"key": "told"})
@@ -171,10 +167,9 @@ class BoardChanged(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class FortressPlaced(Event):
+class FortressPlaced(Event, tag="fortress_placed"):
     """The player whose turn it is placed this turn's fortress."""
 
-    tag: ClassVar = "fortress_placed"
     label = _label_placed
 
     def apply(self, state: State) -> State:
@@ -189,10 +184,9 @@ class FortressPlaced(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PotsPlaced(Event):
+class PotsPlaced(Event, tag="pots_placed"):
     """This many pots of gold now wait for the player's next turn."""
 
-    tag: ClassVar = "pots_placed"
     label = _label_placed
     pots: Count
 

@@ -1,14 +1,13 @@
 """Regions that are cleared without a conquest, and regions that nobody may enter for a while."""
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
 
 from companion.dataclasses import dataclass, replace
 from companion.engine.model.events import Event, Fact, Label, StepSoFar
 from companion.engine.model.refusals import YES, Permit, no
 from companion.engine.model.regions import RegionId
 from companion.engine.model.state import Clearing, Conquest, Laid, State
-from companion.engine.pieces.catalogue import Catalogue, Combo, withdraws
+from companion.engine.pieces.catalogue import Catalogue, withdraws
 from companion.engine.pieces.effects import CloseEffect
 from companion.engine.rules.board import holdings, is_immune_at, printed_board
 from companion.engine.rules.decision import Decision, Side
@@ -17,11 +16,9 @@ from companion.engine.rules.target import region_at
 
 
 @dataclass(frozen=True, slots=True)
-class RegionCleared(Event):
+class RegionCleared(Event, tag="region_cleared", fact="clear_region"):
     """Whoever held a region had to leave it, and nobody took it."""
 
-    tag: ClassVar = "region_cleared"
-    fact: ClassVar = "clear_region"
     clearing: Clearing
 
     def apply(self, state: State) -> State:
@@ -38,13 +35,12 @@ class RegionCleared(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class RegionClosed(Event):
+class RegionClosed(Event, tag="region_closed"):
     """Nobody may enter a region until the next turn of the player whose turn it is.
 
     `ends_conquests`: it happens at the end of the turn, when nothing is conquered any more.
     """
 
-    tag: ClassVar = "region_closed"
     at: RegionId
     why: str
     ends_conquests: bool = False
@@ -89,16 +85,11 @@ def clear_region(decision: Decision, at: int) -> None:
     decision.change_board({**board_without(decision, conquest), at: None})
 
 
-def closers(combo: Combo) -> list[tuple[str, CloseEffect]]:
-    """Return what lets a race close regions, each with the id of its piece."""
-    return combo.effects(CloseEffect)
-
-
 def closable(catalogue: Catalogue, state: State, side: Side) -> dict[int, str]:
     """Return the regions that a race may close now, each with the piece that allows it."""
     found: dict[int, str] = {}
     starts = _starts(catalogue, state, side)
-    for owner, effect in closers(side.combo):
+    for owner, effect in side.combo.effects(CloseEffect):
         closed = [at for at, one in state.closed.items() if one.is_of(side.seat, owner)]
         if len(closed) < effect.n:
             for at in sorted(set().union(*starts.values())):

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from random import Random
-from typing import ClassVar
 
 from companion.codec import Invalid, bad
 from companion.dataclasses import dataclass, replace
@@ -17,10 +16,9 @@ from companion.engine.vocabulary import COLUMN_SIZE
 
 
 @dataclass(frozen=True, slots=True)
-class ComboDealt(Event):
+class ComboDealt(Event, tag="combo_revealed"):
     """The next banner and badge came to the lowest free slot."""
 
-    tag: ClassVar = "combo_revealed"
     race: str
     power: str
 
@@ -38,17 +36,11 @@ class ComboDealt(Event):
         if step.state.setup.deal == "hand":
             yield Fact("reveal_combo", race=self.race, power=self.power)
 
-    def label(self, key: str, step: StepSoFar) -> Label:
-        """Name the combo."""
-        return Label(key, step.seat, self.race, self.power)
-
 
 @dataclass(frozen=True, slots=True)
-class BadgesReshuffled(Event):
+class BadgesReshuffled(Event, tag="badges_reshuffled", fact="reshuffle_badges"):
     """The discarded badges became the new stack, in this order from the top."""
 
-    tag: ClassVar = "badges_reshuffled"
-    fact: ClassVar = "reshuffle_badges"
     order: tuple[str, ...]
 
     def apply(self, state: State) -> State:
@@ -62,10 +54,9 @@ class BadgesReshuffled(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class BadgeDiscarded(Event):
+class BadgeDiscarded(Event, tag="badge_discarded"):
     """A badge left the game until the next reshuffle."""
 
-    tag: ClassVar = "badge_discarded"
     power: str
 
     def apply(self, state: State) -> State:
@@ -74,11 +65,9 @@ class BadgeDiscarded(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class RaceVanished(Event):
+class RaceVanished(Event, tag="race_vanished", fact="vanish"):
     """A race left the board; its banner went under the stack."""
 
-    tag: ClassVar = "race_vanished"
-    fact: ClassVar = "vanish"
     seat: Seat
     race: str
 

@@ -40,7 +40,7 @@ def sides(catalogue: Catalogue, state: State, seat: int | None = None) -> list[S
     ]
 
 
-def acting_side(catalogue: Catalogue, state: State, by: str | None) -> Side | None:
+def acting_side(catalogue: Catalogue, state: State, by: str | None = None) -> Side | None:
     """Return the active race of the player whose turn it is, or a declined one by its name."""
     own = sides(catalogue, state, state.turn.seat)
     return next((side for side in own if side.by == by), None)
@@ -64,8 +64,10 @@ class Decision:
 
     def add_event(self, event: Event) -> None:
         """Add an event and apply it; nothing is checked here."""
-        if self.has_board:
-            event = _without_counts(event)
+        if self.has_board and (troops := getattr(event, "troops", None)):
+            # The board knows the counts, and which tokens lie below others.
+            troops = replace(troops, held={}, covers=())
+            event = replace(event, troops=troops)  # type: ignore[call-arg]
         self.folded, self._counted = event.apply(self.folded), None
         self.events.append(event)
 
@@ -94,18 +96,12 @@ class Decision:
         """Return what these troops can do: their race and power, or what decline left of them."""
         return self.catalogue.combo(troops.race, troops.power_in_use, in_decline)
 
-    def active(self) -> tuple[Troops, Combo]:
-        """Return the active race of the player whose turn it is; there must be one."""
-        troops = self.player.active
-        assert troops is not None
-        return troops, self.combo(troops)
-
     def sides(self, seat: int | None = None) -> list[Side]:
         """Return every race in play, or those of one player."""
         return sides(self.catalogue, self.state, seat)
 
-    def acting_side(self, by: str | None) -> Side:
-        """Return the race that acts; there must be one."""
+    def acting_side(self, by: str | None = None) -> Side:
+        """Return the race that acts, by default the active one; there must be one."""
         side = acting_side(self.catalogue, self.state, by)
         assert side is not None
         return side
@@ -171,14 +167,6 @@ class Decision:
     def _is_believed(self, seat: int) -> bool:
         """Return whether a player is believed, since a refusal could reveal a corrected purse."""
         return self.folded.turn.is_corrected or self.folded.players[seat].is_believed
-
-
-def _without_counts(event: Event) -> Event:
-    """Return an event without what the board knows: counts, and which tokens lie below others."""
-    troops: Troops | None = getattr(event, "troops", None)
-    if troops is None:
-        return event
-    return replace(event, troops=replace(troops, held={}, covers=()))  # type: ignore[call-arg]
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,12 @@ turned: nobody who sees only the game can know it. A bag of ten is drawn empty b
 """
 
 from random import Random
-from typing import ClassVar
 
 from companion.codec import Invalid
 from companion.dataclasses import dataclass, replace
 from companion.engine.model.events import Event
 from companion.engine.model.regions import RegionId
 from companion.engine.model.state import Loot, Seat, State
-from companion.engine.pieces.catalogue import Combo
 from companion.engine.pieces.effects import LootEffect
 from companion.engine.rules.changes import CoinsMoved
 from companion.engine.rules.decision import Decision, Side
@@ -20,10 +18,9 @@ from companion.engine.vocabulary import LOOT, TRAP
 
 
 @dataclass(frozen=True, slots=True)
-class LootLaid(Event):
+class LootLaid(Event, tag="loot_laid"):
     """A marker was drawn and lies face down in a region of the player whose turn it is."""
 
-    tag: ClassVar = "loot_laid"
     at: RegionId
 
     def apply(self, state: State) -> State:
@@ -33,21 +30,15 @@ class LootLaid(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class LootCollected(Event):
+class LootCollected(Event, tag="loot_collected"):
     """A player took all of their markers off the board."""
 
-    tag: ClassVar = "loot_collected"
     seat: Seat
 
     def apply(self, state: State) -> State:
         """Take them off."""
         left = {at: one for at, one in state.loot.items() if one.seat != self.seat}
         return replace(state, loot=left)
-
-
-def lays_loot(combo: Combo) -> list[str]:
-    """Return the pieces of a combo that lay loot in conquered regions."""
-    return [owner for owner, _ in combo.effects(LootEffect)]
 
 
 def face_of(state: State, number: int) -> int:
@@ -65,7 +56,7 @@ def face_of(state: State, number: int) -> int:
 
 def lay_loot(decision: Decision, side: Side, at: int) -> None:
     """Draw a marker for a region just conquered, as long as there are any."""
-    if lays_loot(side.combo) and len(decision.state.loot) < len(LOOT):
+    if side.combo.effects(LootEffect) and len(decision.state.loot) < len(LOOT):
         decision.add_event(LootLaid(at))
 
 
@@ -100,5 +91,5 @@ def collect_loot(decision: Decision, seat: int, why: str, said: int | None = Non
 def collect_at_end(decision: Decision, said: int | None = None) -> None:
     """Let everybody collect their loot as the game ends; `said`: that of the current player."""
     for side in decision.sides():
-        for owner in lays_loot(side.combo)[:1]:
+        for owner in side.combo.owners(LootEffect)[:1]:
             collect_loot(decision, side.seat, owner, said if side.seat == decision.seat else None)

@@ -16,7 +16,7 @@ from companion.engine.pieces.effects import (
 from companion.engine.rules.board import holdings, lies_everywhere, printed_board, tokens_in
 from companion.engine.rules.column import remove_race
 from companion.engine.rules.decision import Decision, Side, acting_side
-from companion.engine.rules.questions import laid_by_conquest, most_markers
+from companion.engine.rules.questions import laid_by_conquest, most_markers, rolls_for_losses
 from companion.engine.rules.reach import leap_uses
 from companion.engine.rules.target import bare, region_at
 from companion.engine.rules.troops import (
@@ -42,9 +42,7 @@ def count_losses(
     conquest: Conquest, attacker: Combo, defender: Side | None, loss_die: int | None
 ) -> Losses:
     """Return the tokens lost for good, those that come from the tray, and those to place again."""
-    effects = [effect for _, effect in defender.combo.effects(LossEffect)] if defender else []
-    rolls = any(effect.die for effect in effects)
-    if loss_die is not None and not rolls:
+    if loss_die is not None and not (defender and rolls_for_losses(defender.combo)):
         raise bad("loss_die", "this race does not roll for its losses")
     holder = conquest.region.holder
     if defender is None or holder is None or conquest.covers:
@@ -52,14 +50,15 @@ def count_losses(
     there = min(holder.tokens, defender.troops.tokens)
     if defender.combo.in_decline and (conquest.is_cleared or not withdraws(defender.combo)):
         return Losses(tokens=there)
-    lost = min((effect.tokens for effect in effects), default=1)
+    lost = min((e.tokens for _, e in defender.combo.effects(LossEffect)), default=1)
     if conquest.use.has(SWAP) or conquest.is_cleared:
         lost = 1
     lost = min(lost, there)
     room = defender.troops.limit - (defender.troops.tokens - lost)
     gained = min(loss_die or 0, room) if lost else 0
-    is_taken = not conquest.is_cleared
-    if is_taken and holder.is_active_race and gives_to_losers(attacker):
+    # Active races take a new token for a region that they lose to some.
+    gives = not attacker.in_decline and any(e.loser_too for _, e in attacker.effects(GainEffect))
+    if gives and holder.is_active_race and not conquest.is_cleared:
         gained += min(1, room - gained)
     return Losses(lost, gained, there - lost + gained)
 
@@ -80,12 +79,6 @@ def keep_lost(decision: Decision, conquest: Conquest, losses: Losses) -> None:
             decision.change(
                 side.seat, side.troops, replace(side.troops, kept=side.troops.kept + lost)
             )
-
-
-def gives_to_losers(attacker: Combo) -> bool:
-    """Return whether active races take a new token for a region that they lose to this race."""
-    gains = attacker.effects(GainEffect)
-    return not attacker.in_decline and any(effect.loser_too for _, effect in gains)
 
 
 def lose(decision: Decision, conquest: Conquest, defender: Side, losses: Losses) -> None:
@@ -146,7 +139,7 @@ def uncover(decision: Decision, side: Side) -> None:
 
 def uncovered(catalogue: Catalogue, state: State) -> State:
     """Return the game without what lies below the active race of the player whose turn it is."""
-    side = acting_side(catalogue, state, None)
+    side = acting_side(catalogue, state)
     if side is None:
         return state
     if not (side.troops.covers or any(own.below for own in side.held_in(state).values())):
@@ -240,7 +233,7 @@ def board_after(
             most = most_markers(combo, marker)
             if most is not None and len(moved) < most:
                 moved = []
-            changed |= {at: own[at].marked(marker, is_there=False) for at in moved}
+            changed |= {at: own[at].marked(marker, 0) for at in moved}
             changed[goal] = (changed.get(goal) or own[goal]).marked(marker)
     return changed
 

@@ -1,7 +1,6 @@
 """Pacts between players: whoever breaks one pays its owner, whoever keeps it is paid."""
 
 from collections.abc import Collection, Iterator
-from typing import ClassVar
 
 from companion.dataclasses import dataclass
 from companion.engine.model.events import Event, Fact, StepSoFar
@@ -12,13 +11,12 @@ from companion.engine.rules.decision import Decision
 
 
 @dataclass(frozen=True, slots=True)
-class PactsReturned(Event):
+class PactsReturned(Event, tag="pacts_returned"):
     """A player's turn is over: all pacts that others had dealt to them went back.
 
     `broken`: the owners whose race lost a region to this player.
     """
 
-    tag: ClassVar = "pacts_returned"
     seat: Seat
     broken: tuple[Seat, ...] = ()
 

@@ -13,9 +13,9 @@ from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.effects import CoinsEffect
 from companion.engine.rules.board import position
 from companion.engine.rules.decision import Side, acting_side, sides
-from companion.engine.rules.price import Attack, Attacker, Quote, can_conquer, without_die
+from companion.engine.rules.price import Attacker, Quote, can_conquer, without_die
 from companion.engine.rules.questions import most_markers, uses_left
-from companion.engine.rules.reach import Position, attack_at, targets, why_unreachable
+from companion.engine.rules.reach import Position, targets, why_unreachable
 from companion.engine.rules.troops import has_foothold, most_used
 from companion.engine.vocabulary import MAX_FORTRESSES, SWAP, ZEPPELIN, UseName
 
@@ -160,29 +160,6 @@ def within_reach(
         for at in regions
         if why_unreachable(seen, printed[at], attacker.combo, _PLAIN, is_first) is None
     ]
-
-
-def attack_on(
-    catalogue: Catalogue,
-    state: State,
-    at: int,
-    by: str | None = None,
-    use: Use = _PLAIN,
-    there: int | None = None,
-) -> Attack:
-    """Return an attack on one region of the board; `there`: how many really defend it."""
-    attacker, seen = attacker_now(catalogue, state, by)
-    return attack_at(catalogue, seen, attacker, at, use, there)
-
-
-def attacker_now(
-    catalogue: Catalogue, state: State, by: str | None = None
-) -> tuple[Attacker, Position]:
-    """Return the race that acts as an attacker, and the board as it sees it."""
-    side = acting_side(catalogue, state, by)
-    if side is None:
-        raise Refused("no_active_race")
-    return attacker_on_board(catalogue, state, side)
 
 
 def uses_against(

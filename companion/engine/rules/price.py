@@ -1,7 +1,6 @@
 """What a conquest costs, as named lines, and whether the tokens in hand are enough."""
 
 from collections.abc import Collection
-from math import gcd
 from typing import Literal
 
 from companion.dataclasses import dataclass, replace
@@ -39,38 +38,10 @@ from companion.engine.vocabulary import (
 
 DIE = (0, 0, 0, 1, 2, 3)
 Odds = tuple[int, int]
-_NOTHING = Use()
+# The odds that the die makes up for 0, 1, 2, 3 or more missing tokens.
+_CHANCES: tuple[Odds, ...] = ((1, 1), (1, 2), (1, 3), (1, 6), (0, 1))
 # What keeps attackers out without making a region immune.
 _NO_SHIELD = ("peace", "closed")
-
-
-@dataclass(frozen=True, slots=True)
-class Attack:
-    """Everything the price of one conquest depends on; `Attacker.against` makes it."""
-
-    attacker: Combo
-    region: Target
-    defender: Combo | None = None
-    use: Use = Use()
-    round: int = 1
-    hand: int | None = None
-    house: House = House()
-    unreachable: Literal["not_adjacent", "not_entry"] | None = None
-    # Whether the race stands somewhere: it cannot swap from nowhere.
-    has_foothold: bool = True
-    # Whether the race itself gave up the region for a coin.
-    is_barred: bool = False
-    # Whether the race was picked in this turn.
-    is_first_turn: bool = False
-    # The race in decline that lies below the defender.
-    below: Combo | None = None
-    # What was rolled once the region was named.
-    die: int | None = None
-
-    @property
-    def is_burnt(self) -> bool:
-        """Whether the roll burns the region instead of helping to take it."""
-        return self.die == 0 and self.use.has(ZEPPELIN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,33 +55,32 @@ class Attacker:
     round: int = 1
     hand: int | None = None
     house: House = House()
+    # Whether the race stands somewhere: it cannot swap from nowhere.
     has_foothold: bool = True
+    # Whether the race was picked in this turn.
     is_first_turn: bool = False
 
-    def against(
-        self,
-        region: Target,
-        defender: Combo | None = None,
-        use: Use = _NOTHING,
-        unreachable: Literal["not_adjacent", "not_entry"] | None = None,
-        is_barred: bool = False,
-        below: Combo | None = None,
-    ) -> Attack:
-        """Return an attack on a region as described."""
-        return Attack(
-            self.combo,
-            region,
-            defender,
-            use,
-            self.round,
-            self.hand,
-            self.house,
-            unreachable,
-            self.has_foothold,
-            is_barred,
-            self.is_first_turn,
-            below,
-        )
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """Everything the price of one conquest depends on."""
+
+    attacker: Attacker
+    region: Target
+    defender: Combo | None = None
+    use: Use = Use()
+    unreachable: Literal["not_adjacent", "not_entry"] | None = None
+    # Whether the race itself gave up the region for a coin.
+    is_barred: bool = False
+    # The race in decline that lies below the defender.
+    below: Combo | None = None
+    # What was rolled once the region was named.
+    die: int | None = None
+
+    @property
+    def is_burnt(self) -> bool:
+        """Whether the roll burns the region instead of helping to take it."""
+        return self.die == 0 and self.use.has(ZEPPELIN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,15 +103,15 @@ class Quote:
 def quote(attack: Attack) -> Quote:
     """Return what this attack costs, why it cannot be made, and its odds."""
     forbidden = _why_forbidden(attack)
+    hand = attack.attacker.hand
     if forbidden:
-        no_chance = None if attack.hand is None else (0, 1)
-        return Quote(None, (), forbidden, None, no_chance, False)
+        return Quote(None, (), forbidden, None, None if hand is None else (0, 1), False)
     lines = cost_lines(attack)
     tokens = total(lines)
     swap = _is_open_to_swap(attack) and not _lacks_token_for_swap(attack)
-    if attack.hand is None:
+    if hand is None:
         return Quote(tokens, lines, None, None, None, swap)
-    short = max(0, tokens - attack.hand)
+    short = max(0, tokens - hand)
     why_not = _why_unaffordable(attack, short)
     chance = (0, 1) if why_not else chance_when_short(short)
     if attack.use.has(ZEPPELIN) and not why_not:
@@ -178,7 +148,7 @@ def last_attempt(attack: Attack, offered: Collection[str], face: int) -> LastAtt
     use = attack.use
     priced = [
         effect.use
-        for _, effect in attack.attacker.effects(CostEffect)
+        for _, effect in attack.attacker.combo.effects(CostEffect)
         if effect.price and effect.use and effect.use in offered
     ]
     free = use.having(**dict.fromkeys(priced, False))
@@ -210,14 +180,6 @@ def chance_when_short(short: int) -> Odds:
     return _CHANCES[min(short, len(_CHANCES) - 1)]
 
 
-def _odds(wins: int) -> Odds:
-    divisor = gcd(wins, len(DIE))
-    return wins // divisor, len(DIE) // divisor
-
-
-_CHANCES = [_odds(sum(face >= short for face in DIE)) for short in range(max(DIE) + 2)]
-
-
 def cost_lines(attack: Attack) -> tuple[Line, ...]:
     """Return the named terms of the price; they add up to the tokens needed."""
     if attack.use.has(SWAP):
@@ -230,7 +192,7 @@ def cost_lines(attack: Attack) -> tuple[Line, ...]:
     for owner, effect in _applying(attack):
         terms.append((_named(owner, effect), _discount(attack, effect, terms)))
     terms.append((ZEPPELIN, -(attack.die or 0)))
-    terms.append(("minimum", max(0, attack.attacker.least - sum(n for _, n in terms))))
+    terms.append(("minimum", max(0, attack.attacker.combo.least - sum(n for _, n in terms))))
     terms.append(("given_up", given_up(attack)))
     return merged(terms)
 
@@ -248,11 +210,11 @@ def coins_at_stake(attack: Attack) -> list[tuple[CoinsOn, str]]:
     """Return what moves a coin if this attack is won: on what, and by which piece; pots aside."""
     found: list[tuple[CoinsOn, str]] = []
     if attack.use.has(OVER_ONE):
-        found += (("leap", owner) for owner in attack.attacker.coins_for_leaps)
+        found += (("leap", owner) for owner in attack.attacker.combo.coins_for_leaps)
     defender = attack.defender
     if defender is None or defender.in_decline:
         return found
-    won, lost = (side.effects(CoinsEffect) for side in (attack.attacker, defender))
+    won, lost = (side.effects(CoinsEffect) for side in (attack.attacker.combo, defender))
     found += ((effect.on, owner) for owner, effect in won if effect.on == "conquest")
     return found + [(e.on, owner) for owner, e in lost if e.on in ("loss", "bounty")]
 
@@ -274,7 +236,7 @@ def _applying(attack: Attack) -> list[tuple[str, CostEffect]]:
     There is one die to roll before an attack, even if race and power both have it.
     """
     found, has_rolled = [], False
-    for owner, effect in attack.attacker.effects(CostEffect):
+    for owner, effect in attack.attacker.combo.effects(CostEffect):
         is_chosen = effect.use is None or attack.use.has(effect.use)
         is_again = has_rolled and effect.use == FIRST_ROLL
         if is_chosen and not is_again and _applies(attack, effect.when):
@@ -303,7 +265,7 @@ def _counted_tokens(attack: Attack, holder: Holder | None) -> int:
     if holder is None:
         return 0
     is_own_declined = holder.own and holder.in_decline
-    counts = attack.house.own_declined_token_counts_in_cost
+    counts = attack.attacker.house.own_declined_token_counts_in_cost
     return holder.tokens if counts or not is_own_declined else 0
 
 
@@ -315,7 +277,7 @@ def _discount(attack: Attack, effect: CostEffect, terms: list[tuple[str, int]]) 
     counted = CANNONS if effect.when.beside_own == "cannon" else effect.use
     times = attack.use.times(counted or "")
     if counted == BEHEMOTHS:
-        times *= min(attack.use.number(STRENGTH), attack.attacker.strength_limit)
+        times *= min(attack.use.number(STRENGTH), attack.attacker.combo.strength_limit)
     return effect.add * times
 
 
@@ -326,16 +288,16 @@ def _named(owner: str, effect: CostEffect) -> str:
 
 
 def _applies(attack: Attack, when: When) -> bool:
-    region = attack.region
+    region, is_first_turn = attack.region, attack.attacker.is_first_turn
     return (
         (not when.terrain or region.terrain in when.terrain)
         and (when.symbol is None or when.symbol in region.symbols)
         and (not when.coastal or region.coastal)
         and (when.holder is None or _is_held_in_decline(attack))
-        and (when.round is None or attack.round % 2 == 0)
-        and (when.turn is None or attack.is_first_turn)
+        and (when.round is None or attack.attacker.round % 2 == 0)
+        and (when.turn is None or is_first_turn)
         and (when.beside_own != "mountain" or attack.use.has(BESIDE_OWN))
-        and (when.beside_own != "cannon" or (attack.use.has(CANNONS) and not attack.is_first_turn))
+        and (when.beside_own != "cannon" or (attack.use.has(CANNONS) and not is_first_turn))
     )
 
 
@@ -344,14 +306,14 @@ def _is_held_in_decline(attack: Attack) -> bool:
     if holder is None:
         return False
     if holder.kind == "lost_tribe":
-        return attack.house.goblins_count_lost_tribes_as_declined
+        return attack.attacker.house.goblins_count_lost_tribes_as_declined
     return holder.in_decline
 
 
 def _why_forbidden(attack: Attack) -> WhyNot | None:
     """Return the reason why no number of tokens would help, if there is one."""
-    attacker, region, holder = attack.attacker, attack.region, attack.region.holder
-    if not can_conquer(attacker, attack.house):
+    attacker, region, holder = attack.attacker.combo, attack.region, attack.region.holder
+    if not can_conquer(attacker, attack.attacker.house):
         return "not_in_decline"
     if region.terrain in WATER and not any(e.water for _, e in attacker.effects(ReachEffect)):
         return "water"
@@ -374,12 +336,9 @@ def _why_forbidden(attack: Attack) -> WhyNot | None:
         return attack.unreachable
     if attack.use.has(SWAP) and not _is_open_to_swap(attack):
         return "sorcery"
-    return "bolt" if attack.use.has(BOLT) and not _strikes(attack) else None
-
-
-def _strikes(attack: Attack) -> bool:
-    """Return whether a bolt may strike here: only where it makes a difference."""
-    return any(effect.use == BOLT for _, effect in _applying(attack))
+    # A bolt strikes only where it makes a difference.
+    strikes = any(effect.use == BOLT for _, effect in _applying(attack))
+    return "bolt" if attack.use.has(BOLT) and not strikes else None
 
 
 def _is_same_side(attacker: Combo, holder: Holder) -> bool:
@@ -419,8 +378,8 @@ def _is_open_to_swap(attack: Attack) -> bool:
     """
     holder = attack.region.holder
     return (
-        attack.attacker.offers(SWAP)
-        and attack.has_foothold
+        attack.attacker.combo.offers(SWAP)
+        and attack.attacker.has_foothold
         and holder is not None
         and holder.is_active_race
         and not holder.own
@@ -441,31 +400,32 @@ def _is_open_to_clearing(attack: Attack) -> bool:
         and not any(map(attack.use.has, others))
         and any(
             not effect.terrain or terrain in effect.terrain
-            for _, effect in attack.attacker.effects(ClearEffect)
+            for _, effect in attack.attacker.combo.effects(ClearEffect)
         )
     )
 
 
 def _lacks_token_for_swap(attack: Attack) -> bool:
-    return attack.house.sorcery_needs_token_in_hand and attack.hand == 0
+    return attack.attacker.house.sorcery_needs_token_in_hand and attack.attacker.hand == 0
 
 
 def _why_unaffordable(attack: Attack, short: int) -> WhyNot | None:
     """Return the reason why this hand does not allow the attack, if there is one."""
     lost = 0 if attack.is_burnt else given_up(attack)
-    hand, least = (attack.hand or 0) - lost, attack.attacker.least
+    attacker, house = attack.attacker.combo, attack.attacker.house
+    hand, least = (attack.attacker.hand or 0) - lost, attacker.least
     if attack.use.has(SWAP):
         return "no_token" if _lacks_token_for_swap(attack) else None
     if attack.use.has(CLEAR):
         return None
     if hand <= 0:
         return "no_token"
-    if hand < least and attack.house.kobolds_last_attempt_needs_two_in_hand:
+    if hand < least and house.kobolds_last_attempt_needs_two_in_hand:
         return "minimum"
     if attack.use.has(ZEPPELIN):
         # Before the roll nobody knows, and even a blank may be what is hoped for.
         return "too_strong" if attack.die is not None and short else None
     # A die rolled first lowers the price, but never below the minimum: fewer are never enough.
-    is_hopeless = hand < least and attack.attacker.offers(FIRST_ROLL)
+    is_hopeless = hand < least and attacker.offers(FIRST_ROLL)
     most_short = 0 if attack.use.has(FIRST_ROLL) else MAX_DIE
     return "too_strong" if is_hopeless or short > most_short else None

@@ -87,13 +87,14 @@ def attack_questions(
         or any("coastal" in side.rare_kinds for side in sides),
         own_mountain=attacker.gains_beside_own,
         uses=tuple(use for use in ATTACK_USES if attacker.offers(use)),
-        markers=_each_once(effect.marker for effect in placed if not _is_stacked(effect)),
-        markers_on=_each_once(effect.marker for effect in placed if _lies_everywhere(effect)),
+        markers=_each_once(e.marker for e in placed if e.marker not in STACKED_MARKERS),
+        # Nobody chooses where these lie: every region has one, for good.
+        markers_on=_each_once(e.marker for e in placed if e.n is None and e.stays),
         most_encampments=_most_stacked(placed, "encampment"),
         most_behemoths=_most_stacked(placed, "behemoth"),
         least_tokens=least,
         most_tokens=most,
-        loss_die=is_recorded and _rolls_for_losses(defender),
+        loss_die=is_recorded and defender is not None and rolls_for_losses(defender),
         over_one=is_recorded and bool(attacker.coins_for_leaps),
         cannons=attacker.cannons,
         below=defender is not None and not rests(defender) and bool(defender.effects(CoverEffect)),
@@ -184,19 +185,9 @@ def _effects(combo: Combo) -> list[Effect]:
     return [effect for piece in pieces for effect in piece.effects]
 
 
-def _is_stacked(effect: PlacedEffect) -> bool:
-    """Return whether there can be several in one region."""
-    return effect.marker in STACKED_MARKERS
-
-
 def _most_stacked(placed: Sequence[PlacedEffect], marker: Marker) -> int:
     """Return how many can lie in one region; "enough for every region" means one each."""
     return sum(effect.n or 1 for effect in placed if effect.marker == marker)
-
-
-def _lies_everywhere(effect: PlacedEffect) -> bool:
-    """Return whether every region has one, for good: nobody chooses where they lie."""
-    return effect.n is None and effect.stays
 
 
 def _tokens_there(defender: Combo, limit: int) -> tuple[int, int]:
@@ -209,8 +200,9 @@ def _tokens_there(defender: Combo, limit: int) -> tuple[int, int]:
     return defender.least, max(defender.least, most)
 
 
-def _rolls_for_losses(defender: Combo | None) -> bool:
-    return defender is not None and any(effect.die for _, effect in defender.effects(LossEffect))
+def rolls_for_losses(combo: Combo) -> bool:
+    """Return whether the owner of a race rolls for the tokens that a lost region costs."""
+    return any(effect.die for _, effect in combo.effects(LossEffect))
 
 
 def placed_markers(combo: Combo) -> dict[Marker, PlacedEffect]:
@@ -241,19 +233,13 @@ def markers_left(combo: Combo, marker: Marker, own: Collection[RegionContents]) 
     Any number of some may stand in a region, but only one of any other marker.
     """
     most = most_markers(combo, marker)
-    if not own:
-        return 0
-    there = sum(region.number_of(marker) for region in own)
-    if marker in STACKED_MARKERS:
-        return max(0, (len(own) if most is None else most) - there)
-    return max(0, (len(own) if most is None else min(most, len(own))) - there)
+    if most is None or (marker not in STACKED_MARKERS and most > len(own)):
+        most = len(own)
+    return max(0, most - sum(region.number_of(marker) for region in own)) if own else 0
 
 
 def laid_by_conquest(combo: Combo, conquered: int) -> set[Marker]:
     """Return the markers that come with the next conquest, after this many."""
-    found = set()
-    for _, placed in combo.effects(PlacedEffect):
-        most = most_markers(combo, placed.marker, by_conquest=True)
-        if placed.by_conquest and (most is None or conquered < most):
-            found.add(placed.marker)
-    return found
+    kinds = {placed.marker for _, placed in combo.effects(PlacedEffect) if placed.by_conquest}
+    most = {kind: most_markers(combo, kind, by_conquest=True) for kind in kinds}
+    return {kind for kind, n in most.items() if n is None or conquered < n}

@@ -9,7 +9,7 @@ from companion.engine.model.regions import Target, Use
 from companion.engine.pieces.catalogue import Board, Catalogue, Combo, PrintedRegion
 from companion.engine.pieces.effects import EntryEffect, ReachEffect
 from companion.engine.rules.price import Attack, Attacker, Quote, quote
-from companion.engine.rules.target import bare, find_below, find_defender
+from companion.engine.rules.target import bare, combo_of
 from companion.engine.vocabulary import (
     BEHEMOTHS,
     BESIDE_OWN,
@@ -84,13 +84,14 @@ def attack_at(
         CANNONS: cannons_beside(position, printed, combo),
         STRENGTH: strength_of(position.board, position.held, combo) if use.has(BEHEMOTHS) else 0,
     }
-    return attacker.against(
+    return Attack(
+        attacker,
         region,
-        find_defender(catalogue, region, position.badges),
+        combo_of(catalogue, region.holder, position.badges),
         use.having(**facts) if use.chosen or any(facts.values()) else use,
         why_unreachable(position, printed, combo, use, not attacker.has_foothold, attacker.house),
         at in position.barred,
-        find_below(catalogue, region, position.badges),
+        combo_of(catalogue, region.below, position.badges),
     )
 
 
@@ -147,11 +148,15 @@ def why_unreachable(
 
 def is_next_to_own(position: Position, target: PrintedRegion, attacker: Combo) -> bool:
     """Return whether the attacker holds a region next to the target, or one that counts as such."""
-    if not position.held.isdisjoint(target.adjacent):
-        return True
+    own = position.held
+    return not own.isdisjoint(target.adjacent) or _is_linked(position, own, target, attacker)
+
+
+def _is_linked(position: Position, own: Set[int], target: PrintedRegion, attacker: Combo) -> bool:
+    """Return whether one of these regions counts as adjacent to the target."""
     links = {e.linked for _, e in attacker.effects(ReachEffect)}.intersection(target.symbols)
     regions = position.board.regions
-    return any(links.intersection(regions[held].symbols) for held in position.held)
+    return any(links.intersection(regions[held].symbols) for held in own)
 
 
 def is_over_one(position: Position, target: PrintedRegion, attacker: Combo) -> bool:
@@ -159,26 +164,21 @@ def is_over_one(position: Position, target: PrintedRegion, attacker: Combo) -> b
 
     It then holds none next to the target.
     """
-    return (
-        bool(attacker.coins_for_leaps)
-        and not is_next_to_own(position, target, attacker)
-        and bool(leap_starts(position, target))
-    )
+    if not attacker.coins_for_leaps or is_next_to_own(position, target, attacker):
+        return False
+    return bool(leap_starts(position, target))
 
 
 def is_beside_own_mountain(
     position: Position, target: PrintedRegion, attacker: Combo, house: House
 ) -> bool:
     """Return whether the target is next to a mountain that the attacker holds and gains from."""
-    mountains, regions = position.mountains, position.board.regions
+    mountains = position.mountains
     if not (mountains and attacker.gains_beside_own):
         return False
-    if not mountains.isdisjoint(target.adjacent):
-        return True
-    if not house.giants_count_caverns_as_adjacent:
-        return False
-    links = {e.linked for _, e in attacker.effects(ReachEffect)}.intersection(target.symbols)
-    return any(links.intersection(regions[held].symbols) for held in mountains)
+    by_cavern = house.giants_count_caverns_as_adjacent
+    is_beside = not mountains.isdisjoint(target.adjacent)
+    return is_beside or (by_cavern and _is_linked(position, mountains, target, attacker))
 
 
 def cannons_beside(position: Position, target: PrintedRegion, attacker: Combo) -> int:

@@ -280,42 +280,35 @@ class PlayerResult:
 
 
 @dataclass(frozen=True, slots=True)
-class FinalPlace:
-    """A player's place in the standing."""
-
-    name: str
-    place: int
-
-
-@dataclass(frozen=True, slots=True)
 class Standing:
-    """The places, who won, and who has to count tokens before that is clear."""
+    """The seats with their places, best first; who won; and who has to count tokens first.
 
-    places: tuple[FinalPlace, ...]
-    winners: tuple[str, ...]
-    count_tokens_of: tuple[str, ...]
+    If nobody won and nobody has to count, the players settle it among themselves.
+    """
+
+    places: tuple[tuple[int, int], ...]
+    winners: tuple[int, ...]
+    tied: tuple[int, ...]
 
 
 def standing(results: Sequence[PlayerResult], shares_full_tie: bool = True) -> Standing:
     """Rank the players. A tie that only tokens can settle is left open until they are counted."""
     uncounted = {result.coins for result in results if result.tokens is None}
 
-    def rank(result: PlayerResult) -> tuple[int, int]:
+    def rank(seat: int) -> tuple[int, int]:
         # Tokens mean something only once everyone with as many coins has counted them.
-        return result.coins, 0 if result.coins in uncounted else result.tokens or 0
+        coins, tokens = results[seat].coins, results[seat].tokens
+        return coins, 0 if coins in uncounted else tokens or 0
 
-    placed = sorted(results, key=rank, reverse=True)
-    ranks = [rank(result) for result in placed]
+    seats = sorted(range(len(results)), key=rank, reverse=True)
     best: dict[tuple[int, int], int] = {}
-    for place, reached in enumerate(ranks, start=1):
-        best.setdefault(reached, place)
-    places = tuple(FinalPlace(r.name, best[rank(r)]) for r in placed)
-    first = [result for result in placed if rank(result) == ranks[0]]
-    if len(first) > 1 and first[0].coins in uncounted:
-        return Standing(places, (), tuple(r.name for r in first if r.tokens is None))
-    # Without a shared win nobody has won: the players settle it among themselves.
-    has_winner = len(first) == 1 or shares_full_tie
-    return Standing(places, tuple(r.name for r in first) if has_winner else (), ())
+    for place, seat in enumerate(seats, start=1):
+        best.setdefault(rank(seat), place)
+    places = tuple((seat, best[rank(seat)]) for seat in seats)
+    first = tuple(seat for seat, place in places if place == 1)
+    if len(first) > 1 and results[first[0]].coins in uncounted:
+        return Standing(places, (), tuple(at for at in first if results[at].tokens is None))
+    return Standing(places, first if len(first) == 1 or shares_full_tie else (), ())
 
 
 def tokens_on_board(player: "Player") -> int:

@@ -1,7 +1,7 @@
 """The score sheet: what the record knows of the counts, and taking the turn's coins."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 from companion.codec import Invalid, bad, within
 from companion.dataclasses import dataclass, replace
@@ -11,7 +11,7 @@ from companion.engine.model.state import Seat, State, Troops, Turn
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.effects import Effect, FireballsEffect, GainEffect, IncomeEffect
 from companion.engine.pieces.piece import Piece
-from companion.engine.rules.decision import Decision, sides
+from companion.engine.rules.decision import Decision, Side, sides
 from companion.engine.rules.losses import uncovered
 from companion.engine.rules.scoring import (
     can_have,
@@ -44,11 +44,9 @@ BONUS = "bonus"
 
 
 @dataclass(frozen=True, slots=True)
-class TurnScored(Event):
+class TurnScored(Event, tag="turn_scored", ends_turn=True):
     """A player took the turn's coins from the bank."""
 
-    tag: ClassVar = "turn_scored"
-    ends_turn: ClassVar = True
     seat: Seat
     scores: tuple[RaceScore, ...]
 
@@ -168,7 +166,7 @@ class SheetRow:
 def score_sheet(catalogue: Catalogue, state: State) -> list[SheetRow]:
     """Return the rows that scoring this turn asks for, active race first."""
     own = sides(catalogue, state, state.turn.seat)
-    return [_row(catalogue, state, side.troops, side.combo) for side in own]
+    return [_row(catalogue, state, side) for side in own]
 
 
 def with_bonus(row: SheetRow) -> SheetRow:
@@ -196,40 +194,39 @@ def decline_sheet(catalogue: Catalogue, state: State) -> list[SheetRow]:
     What lies below the active race leaves the board first.
     """
     state = uncovered(catalogue, state)
-    active, declined = state.current.active, state.current.declined
+    active = state.current.active
     if active is None:
         return []
-    # A power that was taken over goes first.
-    combo = catalogue.combo(active.race, active.power)
-    others = [
-        (old, catalogue.combo(old.race, old.power_in_use, in_decline=True)) for old in declined
-    ]
-    revived = revived_by(combo, others)
-    staying = [(old, its) for old, its in others if old is revived or not must_leave(combo, its)]
+    _, leaving = after_decline(catalogue, state)
+    others = sides(catalogue, state, state.turn.seat)[1:]
     return [
-        _declining_row(catalogue, state, active, combo),
-        *(_row(catalogue, state, troops, its) for troops, its in staying),
+        _declining_row(catalogue, state, active),
+        *(_row(catalogue, state, old) for old in others if old.troops not in leaving),
     ]
 
 
-def must_leave(declining: Combo, old: Combo) -> bool:
-    """Return whether a declined race makes room for the one that declines now."""
-    return not old.declines("keeps_place") and not declining.declines("keeps_place")
+def after_decline(catalogue: Catalogue, state: State) -> tuple[Troops | None, list[Troops]]:
+    """Return who comes back to life if the active race declines now, and who makes room for it.
 
-
-def revived_by(declining: Combo, others: Sequence[tuple[Troops, Combo]]) -> Troops | None:
-    """Return which race in decline comes back to life when this one declines, if any.
-
-    It is the one that would have to make room otherwise, or else the one that declined last.
+    The race that comes back would have to make room otherwise, or else it declined last.
     """
+    active = state.current.active
+    if active is None:
+        return None, []
+    # A power that was taken over goes first.
+    declining = catalogue.combo(active.race, active.power)
+    others = sides(catalogue, state, state.turn.seat)[1:]
+    leaving = [old.troops for old in others if not old.combo.declines("keeps_place")]
+    leaving = [] if declining.declines("keeps_place") else leaving
     if not others or not declining.declines("revives"):
-        return None
-    leaving = [old for old, its in others if must_leave(declining, its)]
-    return (leaving or [old for old, _ in others])[-1]
+        return None, leaving
+    revived = leaving.pop() if leaving else others[-1].troops
+    return revived, leaving
 
 
-def _row(catalogue: Catalogue, state: State, troops: Troops, combo: Combo) -> SheetRow:
+def _row(catalogue: Catalogue, state: State, side: Side) -> SheetRow:
     """Return the row of a race; it asks what score and new tokens need, but not settled pots."""
+    troops, combo = side.troops, side.combo
     wanted = {*questions(combo), *(name for name in grows_by(combo) if can_have(combo, name))}
     if pots_are_settled(state.turn):
         wanted.discard("pots")
@@ -243,9 +240,10 @@ def _row(catalogue: Catalogue, state: State, troops: Troops, combo: Combo) -> Sh
     return SheetRow(troops, combo, recorded_counts(state, troops, combo), asked)
 
 
-def _declining_row(catalogue: Catalogue, state: State, troops: Troops, combo: Combo) -> SheetRow:
+def _declining_row(catalogue: Catalogue, state: State, troops: Troops) -> SheetRow:
     """Return the row of a declining race; surviving pots that nobody recorded are collected now."""
-    row = _row(catalogue, state, troops, replace(combo, in_decline=True))
+    combo = catalogue.combo(troops.race, troops.power)
+    row = _row(catalogue, state, Side(state.turn.seat, troops, combo.declined))
     owners = tuple(owner for owner, _ in income_per(combo, "pots"))
     if not owners or pots_are_settled(state.turn):
         return row

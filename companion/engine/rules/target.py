@@ -80,26 +80,13 @@ def badges_in_use(state: State) -> dict[str, str]:
     return {race: power for race, power in in_play if power}
 
 
-def find_defender(
-    catalogue: Catalogue, region: Target, badges: Mapping[str, str] = _NO_BADGES
+def combo_of(
+    catalogue: Catalogue, holder: Holder | None, badges: Mapping[str, str] = _NO_BADGES
 ) -> Combo | None:
-    """Return the race standing in a region, with the power it has if that is known.
+    """Return the race that stands or lies in a region, with the power it has if that is known.
 
     Only a badge that stays in decline could matter there.
     """
-    return _combo_of(catalogue, region.holder, badges)
-
-
-def find_below(
-    catalogue: Catalogue, region: Target, badges: Mapping[str, str] = _NO_BADGES
-) -> Combo | None:
-    """Return the race in decline that lies below the one standing in a region."""
-    return _combo_of(catalogue, region.below, badges)
-
-
-def _combo_of(
-    catalogue: Catalogue, holder: Holder | None, badges: Mapping[str, str]
-) -> Combo | None:
     if holder is None or holder.kind == "lost_tribe":
         return None
     return catalogue.combo(holder.race, badges.get(holder.race), holder.in_decline)

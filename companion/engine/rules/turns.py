@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import ClassVar
 
 from companion.codec import Count, Positive
 from companion.dataclasses import dataclass, replace
@@ -36,10 +35,9 @@ from companion.engine.vocabulary import Counts
 
 
 @dataclass(frozen=True, slots=True)
-class TurnBegan(Event):
+class TurnBegan(Event, tag="turn_began"):
     """A player's turn began with these tokens in hand, after the losers placed theirs."""
 
-    tag: ClassVar = "turn_began"
     seat: Seat
     round: Positive
     hands: tuple[Count, ...] = ()
@@ -74,10 +72,9 @@ class TurnBegan(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PotsCollected(Event):
+class PotsCollected(Event, tag="pots_collected"):
     """A turn began with this many pots of gold still there: their coins went into the purse."""
 
-    tag: ClassVar = "pots_collected"
     seat: Seat
     troops: Troops
     pots: Count
@@ -94,12 +91,9 @@ class PotsCollected(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TokensBought(Event):
+class TokensBought(Event, tag="tokens_bought", fact="buy_tokens", number="bought"):
     """A turn began, and kept tokens bought so many new ones: this is what the race now has."""
 
-    tag: ClassVar = "tokens_bought"
-    fact: ClassVar = "buy_tokens"
-    number: ClassVar = "bought"
     seat: Seat
     troops: Troops
     bought: Count
@@ -110,12 +104,9 @@ class TokensBought(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class RegionsPaid(Event):
+class RegionsPaid(Event, tag="regions_paid", fact="regions_paid", number="coins"):
     """A turn began, and the regions of a race that is paid early brought these coins."""
 
-    tag: ClassVar = "regions_paid"
-    fact: ClassVar = "regions_paid"
-    number: ClassVar = "coins"
     seat: Seat
     coins: Count
 
@@ -125,11 +116,8 @@ class RegionsPaid(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class GameEnded(Event):
+class GameEnded(Event, tag="game_ended", fact="end_game"):
     """The last turn was played, or the players stopped."""
-
-    tag: ClassVar = "game_ended"
-    fact: ClassVar = "end_game"
 
     def apply(self, state: State) -> State:
         """End the game."""

@@ -1,24 +1,20 @@
 """Winter markers: they make a region dearer, and cost whoever else holds it a coin."""
 
-from typing import ClassVar
-
 from companion.dataclasses import dataclass, replace
 from companion.engine.model.events import Event
 from companion.engine.model.refusals import YES, Permit, no
 from companion.engine.model.regions import RegionId
 from companion.engine.model.state import Laid, State
-from companion.engine.pieces.catalogue import Catalogue, Combo
+from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.pieces.effects import WinterEffect
 from companion.engine.rules.board import is_immune_at, printed_board
 from companion.engine.rules.decision import Side, sides
 
 
 @dataclass(frozen=True, slots=True)
-class WinterLaid(Event):
+class WinterLaid(Event, tag="winter_laid", fact="lay_winter"):
     """A winter marker lies in a region until the next turn of the player whose turn it is."""
 
-    tag: ClassVar = "winter_laid"
-    fact: ClassVar = "lay_winter"
     at: RegionId
     why: str
 
@@ -28,15 +24,10 @@ class WinterLaid(Event):
         return replace(state.after_conquests(), winter=dict(sorted(winter.items())))
 
 
-def lays_winter(combo: Combo) -> list[str]:
-    """Return the pieces of a combo that lay winter markers."""
-    return [owner for owner, _ in combo.effects(WinterEffect)]
-
-
 def is_cold(catalogue: Catalogue, state: State, seat: int | None, in_decline: bool) -> bool:
     """Return whether another race in play lays winter markers, which may cost this one a coin."""
     others = (side for side in sides(catalogue, state) if in_decline or side.seat != seat)
-    return any(lays_winter(side.combo) for side in others)
+    return any(side.combo.effects(WinterEffect) for side in others)
 
 
 def winter_left(catalogue: Catalogue, state: State, side: Side) -> int:
