@@ -87,9 +87,8 @@ def merge_traces(traces: Traces, others: Traces) -> Traces:
     """Return what two copies of the same game remember together."""
     lines = {trace.subject: trace for trace in traces}
     for trace in others:
-        old = lines.get(trace.subject)
-        if old is None or old.times < trace.times:
-            lines[trace.subject] = trace
+        old = lines.get(trace.subject, trace)
+        lines[trace.subject] = max(old, trace, key=lambda line: line.times)
     return tuple(lines.values())
 
 

@@ -279,9 +279,8 @@ def _check_defenders(decision: Decision, at: int, own: RegionContents | None, th
     """Refuse more defenders than there can be."""
     if own is None or own.seat is None:
         raise bad("there", "nobody's race stands there")
-    troops = decision.state.troops_of(own.seat, own.race)
-    combo = decision.combo(troops, own.in_decline)
-    if there > most_standing(decision.state, own.seat, troops, combo, at):
+    side = decision.side_of(own.seat, own.race)
+    if side and there > most_standing(decision.state, side.seat, side.troops, side.combo, at):
         raise Refused("too_many_tokens", race=own.race)
 
 

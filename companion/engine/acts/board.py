@@ -171,15 +171,14 @@ def _set_region(decision: Decision, command: SetRegion) -> None:
     old = decision.contents_at(command.at)
     now = _as_set(decision, command)
     decision.change_board({command.at: now}, by_hand="set")
-    more: Counter[tuple[int, str, bool]] = Counter()
+    more: Counter[tuple[int, str]] = Counter()
     for there, sign in ((old, -1), (now, 1)):
         for part in (there, there.left_behind) if there else ():
             if part and part.seat is not None:
-                more[part.seat, part.race, part.in_decline] += sign * part.tokens
-    for (seat, race, in_decline), tokens in more.items():
-        troops = decision.state.troops_of(seat, race)
-        side = Side(seat, troops, decision.combo(troops, in_decline))
-        _make_fit(decision, side, command.at, tokens)
+                more[part.seat, part.race] += sign * part.tokens
+    for owned, tokens in more.items():
+        if side := decision.side_of(*owned):
+            _make_fit(decision, side, command.at, tokens)
 
 
 def _as_set(decision: Decision, command: SetRegion) -> RegionContents | None:
@@ -217,10 +216,10 @@ def _side_of(decision: Decision, seat: int, race: str, in_decline: bool) -> Side
     if seat >= len(decision.state.players):
         raise Refused("no_such_player")
     decision.catalogue.race(race)
-    for side in decision.sides(seat):
-        if (side.troops.race, side.combo.in_decline) == (race, in_decline):
-            return side
-    raise bad("race", "this player has no such race")
+    side = decision.side_of(seat, race)
+    if side is None or side.combo.in_decline != in_decline:
+        raise bad("race", "this player has no such race")
+    return side
 
 
 def _check_below(decision: Decision, side: Side, below: Covered) -> None:

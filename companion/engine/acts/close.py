@@ -70,13 +70,13 @@ def _loser(decision: Decision, command: Close) -> Side:
     decision.player_at(command.seat)
     if command.seat == decision.seat:
         raise Refused("own_active")
-    for side in decision.sides(command.seat):
-        if side.troops.race == command.race:
-            if side.troops.held.get("regions") == 0:
-                raise Refused("not_so_many_regions", race=command.race)
-            return side
-    decision.catalogue.race(command.race)
-    raise Refused("not_their_race", race=command.race)
+    side = decision.side_of(command.seat, command.race)
+    if side is None:
+        decision.catalogue.race(command.race)
+        raise Refused("not_their_race", race=command.race)
+    if side.troops.held.get("regions") == 0:
+        raise Refused("not_so_many_regions", race=command.race)
+    return side
 
 
 def _make_leave(decision: Decision, side: Side) -> None:

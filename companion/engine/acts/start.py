@@ -1,6 +1,6 @@
 """Starting a game: checking what was agreed, shuffling, and laying out six combos."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from random import Random
 
 from companion.codec import bad, within
@@ -139,7 +139,11 @@ def check_setup(catalogue: Catalogue, setup: Setup) -> Catalogue:
     """Return all pieces of a game, its own included; raise `Invalid` for an impossible setup."""
     _check_sets(catalogue, setup.sets)
     agreed(catalogue, setup)
-    _check_players(setup.players)
+    for index, name in enumerate(setup.players):
+        if name in setup.players[:index]:
+            raise bad(f"players.{index}", f"there are two players named {name!r}")
+        with within("players", index):
+            check_player_name(name)
     _check_each(setup, "ids", setup.ids)
     _check_each(setup, "colours", setup.colours)
     if setup.characters and len(setup.characters) != len(setup.players):
@@ -152,16 +156,9 @@ def check_setup(catalogue: Catalogue, setup: Setup) -> Catalogue:
     with within("pieces"):
         catalogue = catalogue.joined(setup.pieces)
         _check_own_pieces(catalogue, setup)
-    _check_reshuffles(catalogue, setup.reshuffles)
+    for number, order in enumerate(setup.reshuffles):
+        _check_pieces(f"reshuffles.{number}", order, catalogue.powers)
     return catalogue
-
-
-def _check_players(players: tuple[str, ...]) -> None:
-    for index, name in enumerate(players):
-        if name in players[:index]:
-            raise bad(f"players.{index}", f"there are two players named {name!r}")
-        with within("players", index):
-            check_player_name(name)
 
 
 def _check_each(setup: Setup, field: str, values: tuple[object, ...]) -> None:
@@ -193,11 +190,10 @@ def _check_own_pieces(catalogue: Catalogue, setup: Setup) -> None:
             banners.remove(piece.lent_by)
 
 
-def _check_reshuffles(catalogue: Catalogue, reshuffles: tuple[tuple[str, ...], ...]) -> None:
-    for number, order in enumerate(reshuffles):
-        for index, power in enumerate(order):
-            if power not in catalogue.powers or power in order[:index]:
-                raise bad(f"reshuffles.{number}.{index}", f"unknown or repeated id {power!r}")
+def _check_pieces(at: str, pieces: Sequence[str], known: Container[str]) -> None:
+    for index, piece in enumerate(pieces):
+        if piece not in known or piece in pieces[:index]:
+            raise bad(f"{at}.{index}", f"unknown or repeated id {piece!r}")
 
 
 def _stack(
@@ -205,14 +201,12 @@ def _stack(
 ) -> tuple[str, ...]:
     known = catalogue.races if kind == "races" else catalogue.powers
     if given is not None:
-        for index, piece in enumerate(given):
-            if piece not in known or piece in given[:index]:
-                raise bad(f"{kind}.{index}", f"unknown or repeated id {piece!r}")
+        _check_pieces(kind, given, known)
         return tuple(given)
-    pieces = [piece for name in setup.sets for piece in getattr(catalogue.sets[name], kind)]
+    printed = [piece for name in setup.sets for piece in getattr(catalogue.sets[name], kind)]
     lenders = {race.lent_by for race in setup.pieces.races}
-    pieces = [piece for piece in pieces if piece not in lenders]
-    pieces = [piece for piece in pieces if setup.sky or not needs_sky(known[piece])]
+    dealt = (piece for piece in printed if setup.sky or not needs_sky(known[piece]))
+    pieces = [piece for piece in dealt if piece not in lenders]
     pieces += [piece.id for piece in getattr(setup.pieces, kind)]
     if setup.deal == "app":
         Random(f"{setup.seed}/{kind}").shuffle(pieces)

@@ -100,8 +100,9 @@ class StepSoFar:
         return self.state.turn.seat
 
     def region(self, at: int | None) -> PrintedRegion | None:
-        """Return a printed region, if regions are to be named."""
-        return self.board.regions[at] if self.board and at is not None else None
+        """Return a printed region, if regions are to be named and there is such a one."""
+        regions = self.board.regions if self.board else ()
+        return regions[at] if at is not None and at < len(regions) else None
 
     @property
     def next(self) -> "Event | None":

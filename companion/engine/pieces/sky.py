@@ -78,8 +78,8 @@ def joined(ground: Board, sky: SkyBoard, access: Sequence[int]) -> Board:
     first, (width, height) = len(ground.regions), ground.size
     is_above = width > _WIDE * height
     low = sky.size[1] + _GAP
-    links = {at: first + sky.access[way] for at, way in zip(access, ACCESS, strict=True)}
-    back = {there: at for at, there in links.items()}
+    links = {at: [first + sky.access[way]] for at, way in zip(access, ACCESS, strict=True)}
+    links |= {there: [at] for at, (there,) in links.items()}
 
     def on_ground(point: Point) -> Point:
         return (point[0], point[1] + low) if is_above else point
@@ -89,19 +89,15 @@ def joined(ground: Board, sky: SkyBoard, access: Sequence[int]) -> Board:
         return point if is_above else (width + _GAP + point[1], point[0])
 
     regions = [
-        _moved(region, on_ground, (*region.adjacent, *_there(links, region.id)))
+        _moved(region, on_ground, (*region.adjacent, *links.get(region.id, [])))
         for region in ground.regions
     ]
     for region in sky.regions:
         at = first + region.id
-        adjacent = (*(first + near for near in region.adjacent), *_there(back, at))
+        adjacent = (*(first + near for near in region.adjacent), *links.get(at, []))
         regions.append(replace(_moved(region, in_sky, adjacent), id=at))
     size = (width, height + low) if is_above else (width + low, max(height, sky.size[0]))
     return Board(size, tuple(regions))
-
-
-def _there(links: Mapping[int, int], at: int) -> list[int]:
-    return [links[at]] if at in links else []
 
 
 def _moved(

@@ -8,7 +8,6 @@ from companion.dataclasses import dataclass, field, replace
 from companion.engine.model.events import Event, Fact, Label, StepSoFar
 from companion.engine.model.regions import RegionContents, RegionId, has_same_troops
 from companion.engine.model.state import Seat, State, Troops
-from companion.engine.pieces.catalogue import Board, PrintedRegion
 from companion.engine.vocabulary import STACKED_MARKERS, Marker
 
 # Markers that the player may place anywhere, at most one in a region.
@@ -97,7 +96,7 @@ def _label_placed(event: Event, key: str, step: StepSoFar) -> Label:
     changes = [each for each in changes if each.by_hand] or changes[:1]
     regions = {at: there for change in changes for at, there in change.regions.items()}
     at, there = next(iter(regions.items()), (None, None))
-    printed = _printed(step.board, at) if len(regions) == 1 else None
+    printed = step.region(at) if len(regions) == 1 else None
     terrain = printed.terrain if printed else None
     if any(change.by_hand == "set" for change in changes):
         return replace(label, key="set_region", terrain=terrain)
@@ -146,7 +145,7 @@ class BoardChanged(Event, tag="board_changed"):
         standing = [(at, there) for at, there in self.regions.items() if there]
         if self.by_hand == "set":
             at, there = next(iter(self.regions.items()), (None, None))
-            yield Fact("set_region", there=there, where=_printed(step.board, at))
+            yield Fact("set_region", there=there, where=step.region(at))
         elif standing and self.is_placing(step.events):
             yield from self._placed(step, *standing[0])
 
@@ -156,7 +155,7 @@ class BoardChanged(Event, tag="board_changed"):
         return bool(self.by_hand) or all(isinstance(other, kinds) for other in events)
 
     def _placed(self, step: StepSoFar, at: int, there: RegionContents) -> Iterator[Fact]:
-        before, where = (step.state.regions or {}).get(at), _printed(step.board, at)
+        before, where = (step.state.regions or {}).get(at), step.region(at)
         seat = None if there.seat == step.seat else there.seat
         markers = list(_markers_changed(before, there))
         for key, n in markers:
@@ -207,9 +206,3 @@ def _markers_changed(
     for marker in (*STACKED_MARKERS, *_SINGLE):
         if n := there.number_of(marker) - before.number_of(marker):
             yield f"{'place' if n > 0 else 'remove'}_{marker}", abs(n)
-
-
-def _printed(board: Board | None, at: int | None) -> PrintedRegion | None:
-    if board is None or at is None or at >= len(board.regions):
-        return None
-    return board.regions[at]

@@ -6,9 +6,10 @@ from typing import get_args
 
 from companion.engine.model.names import is_player_name
 from companion.engine.model.regions import RegionContents
-from companion.engine.model.state import State
+from companion.engine.model.state import Clearing, Conquest, Laid, Loot, Placement, State
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.pieces.effects import PlacedEffect
+from companion.engine.pieces.piece import Piece
 from companion.engine.rules.board import printed_board
 from companion.engine.vocabulary import (
     COLUMN_SIZE,
@@ -53,12 +54,12 @@ def _piece_problems(catalogue: Catalogue, state: State) -> Iterator[str]:
     for power in sorted(lent - catalogue.powers.keys()):
         yield f"{power} is not in the catalogue"
     turn = state.turn
-    named = {conquest.race for conquest in turn.conquests}
-    named.update(c.region.holder.race for c in turn.conquests if c.region.holder)
-    named.update((*turn.vanished, *(placement.race for placement in turn.to_place)))
-    named.update(clearing.race for clearing in turn.cleared)
-    for _, troops, _ in state.troops():
-        named.update(region.holder.race for region in troops.covers if region.holder)
+    acting: tuple[Conquest | Placement | Clearing, ...]
+    acting = (*turn.conquests, *turn.to_place, *turn.cleared)
+    named = {each.race for each in acting}
+    regions = [conquest.region for conquest in turn.conquests]
+    regions += [region for troops in in_play for region in troops.covers]
+    named.update(turn.vanished, (region.holder.race for region in regions if region.holder))
     for race in named - catalogue.races.keys() - {""}:
         yield f"{race} is not in the catalogue"
     if len(state.column) > COLUMN_SIZE:
@@ -93,11 +94,10 @@ def _turn_problems(state: State) -> Iterator[str]:
         yield "a purse is open before the end"
     named = [state.turn.seat, *state.opened, *state.tokens_counted]
     named += [conquest.loser for conquest in state.turn.conquests if conquest.loser is not None]
-    named += [placement.seat for placement in state.turn.to_place]
     named += [clearing.loser for clearing in state.turn.cleared]
-    named += [closure.seat for closure in state.closed.values()]
-    named += [marker.seat for marker in state.winter.values()]
-    named += [loot.seat for loot in state.loot.values()]
+    named += [placement.seat for placement in state.turn.to_place]
+    laid: tuple[Laid | Loot, ...] = (*state.closed.values(), *state.loot.values())
+    named += [each.seat for each in (*laid, *state.winter.values())]
     for seat in named:
         if seat not in seats:
             yield f"seat {seat} does not exist"
@@ -120,24 +120,18 @@ def _board_problems(catalogue: Catalogue, state: State) -> Iterator[str]:
     """Yield a sentence for each thing wrong with the board of a game, if it has one."""
     if state.regions is None:
         return
-    regions = printed_board(catalogue, state).regions
-    named = {
-        *state.regions,
-        *state.turn.counted_at,
-        *state.turn.before,
-        *state.turn.fired,
-        *state.closed,
-        *state.loot,
-        *state.winter,
-    }
-    named.update(c.at for c in state.turn.conquests if c.at is not None)
+    regions, turn = printed_board(catalogue, state).regions, state.turn
+    named = {*state.regions, *state.closed, *state.loot, *state.winter}
+    named.update(turn.counted_at, turn.before, turn.fired)
+    named.update(c.at for c in turn.conquests if c.at is not None)
     laid_by = {laid.why for laid in (*state.closed.values(), *state.winter.values())}
     for piece in sorted(laid_by - catalogue.races.keys() - catalogue.powers.keys()):
         yield f"{piece} is not in the catalogue"
     unknown = sorted(at for at in named if at >= len(regions))
     yield from (f"there is no region {at} on this board" for at in unknown)
-    limits = {(seat, t.race, old): t.limit for seat, t, old in state.troops()}
-    for _, troops, _ in state.troops():
+    limits = {}
+    for seat, troops, in_decline in state.troops():
+        limits[seat, troops.race, in_decline] = troops.limit
         if troops.covers:
             yield f"{troops.race} are said to stand on others, but there is a board"
     for at, own in state.regions.items():
@@ -188,9 +182,8 @@ def _most_markers(catalogue: Catalogue) -> dict[str, int]:
 
     Fortresses stay, but there are only six.
     """
-    effects = [effect for race in catalogue.races.values() for effect in race.effects]
-    effects += [effect for power in catalogue.powers.values() for effect in power.effects]
-    placed = [effect for effect in effects if isinstance(effect, PlacedEffect)]
+    pieces: tuple[Piece, ...] = (*catalogue.races.values(), *catalogue.powers.values())
+    placed = [e for piece in pieces for e in piece.effects if isinstance(e, PlacedEffect)]
     endless = {e.marker for e in placed if e.stays or e.n is None}
     most = Counter({"fortress": MAX_FORTRESSES})
     for effect in placed:

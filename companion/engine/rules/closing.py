@@ -72,8 +72,8 @@ def clear_region(decision: Decision, at: int) -> None:
         return
     printed = printed_board(decision.catalogue, state).regions[at]
     region = region_at(state, printed, own, decision.seat)
-    troops = state.troops_of(own.seat, own.race)
-    side = Side(own.seat, troops, decision.combo(troops, own.in_decline))
+    side = decision.side_of(own.seat, own.race)
+    assert side
     stays = not own.in_decline or withdraws(side.combo)
     losses = Losses(withdrawn=own.tokens) if stays else Losses(tokens=own.tokens)
     clearing = Clearing(own.seat, own.race, losses.withdrawn, own.encampments, own.behemoths, at)

@@ -100,6 +100,10 @@ class Decision:
         """Return every race in play, or those of one player."""
         return sides(self.catalogue, self.state, seat)
 
+    def side_of(self, seat: int, race: str) -> Side | None:
+        """Return a race that a player has in play, if there is one."""
+        return next((side for side in self.sides(seat) if side.troops.race == race), None)
+
     def acting_side(self, by: str | None = None) -> Side:
         """Return the race that acts, by default the active one; there must be one."""
         side = acting_side(self.catalogue, self.state, by)

@@ -264,14 +264,12 @@ def take_coins(
     bonus: tuple[Line, ...] = (),
 ) -> list[Counts]:
     """Let the player take the turn's coins, `bonus` with the first race; return all counts."""
-    _check_rows("overrides", overrides, sheet)
+    named = _for_each("overrides", overrides, sheet)
     rows = [
-        with_bonus(row) if BONUS in _item(overrides, index) else row
-        for index, row in enumerate(sheet)
+        with_bonus(row) if BONUS in said else row for row, said in zip(sheet, named, strict=True)
     ]
     all_counts, scores = counts_of(decision, rows, given), []
-    for index, (row, counts) in enumerate(zip(rows, all_counts, strict=True)):
-        said = _item(overrides, index)
+    for index, (row, counts, said) in enumerate(zip(rows, all_counts, named, strict=True)):
         for key, n in said.items():
             if n < 0 and not takes_coins(row.combo, key):
                 raise bad(f"overrides.{index}.{key}", "this line takes no coins")
@@ -287,18 +285,22 @@ def counts_of(
     decision: Decision, sheet: Sequence[SheetRow], given: tuple[Counts, ...]
 ) -> list[Counts]:
     """Return all counts of a sheet: those given, and what the record knows."""
-    _check_rows("counts", given, sheet)
     found = []
-    for index, row in enumerate(sheet):
+    rows = zip(sheet, _for_each("counts", given, sheet), strict=True)
+    for index, (row, said) in enumerate(rows):
         with within("counts", index):
-            counted = _beyond_collected(decision.state.turn, row.combo, _item(given, index))
+            counted = _beyond_collected(decision.state.turn, row.combo, said)
             found.append(complete_counts(row.combo, counted, row.counts, decision.has_board))
     return found
 
 
-def _check_rows(name: str, items: Sequence[object], sheet: Sequence[SheetRow]) -> None:
+def _for_each(
+    name: str, items: Sequence[Mapping[KeyName, int]], sheet: Sequence[SheetRow]
+) -> list[Mapping[KeyName, int]]:
+    """Return what was said about each row of a sheet; nothing about those left out."""
     if len(items) > len(sheet):
         raise bad(f"{name}.{len(sheet)}", "there are not so many races to score")
+    return [*items, *({} for _ in sheet[len(items) :])]
 
 
 def _beyond_collected(turn: Turn, combo: Combo, given: Counts) -> Counts:
@@ -306,7 +308,3 @@ def _beyond_collected(turn: Turn, combo: Combo, given: Counts) -> Counts:
     if turn.pots_collected is None or "pots" not in questions(combo):
         return given
     return {**given, "pots": max(0, given.get("pots", 0) - turn.pots_collected)}
-
-
-def _item(items: tuple[Mapping[KeyName, int], ...], index: int) -> Mapping[KeyName, int]:
-    return items[index] if index < len(items) else {}
