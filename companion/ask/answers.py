@@ -62,6 +62,11 @@ def describe(session: Session) -> JsonAnswer:
     return answer
 
 
+def show(session: Session, name: Shown) -> Any:
+    """Return prices, what scoring now would bring, or the best that this turn could bring."""
+    return _SHOWN[name](session)
+
+
 def _describe_player(state: State, player: Player) -> JsonAnswer:
     active = player.active
     pacts = {state.players[holder].name: n for holder, n in player.pacts.items()}
@@ -154,8 +159,7 @@ def _ratio(number: Fraction) -> list[int]:
     return [number.numerator, number.denominator]
 
 
-# Prices, what scoring now would bring, and the best that this turn could bring.
-SHOWN: dict[Shown, Callable[[Session], Any]] = {
+_SHOWN: dict[Shown, Callable[[Session], Any]] = {
     "targets": _targets,
     "score": _score,
     "plan": _plan,

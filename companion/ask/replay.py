@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Annotated, Any, get_args
 
-from companion.ask.answers import SHOWN, Shown, describe
+from companion.ask.answers import Shown, describe, show
 from companion.ask.lines import ON_BOARD, WITHOUT_BOARD, LineKind, Lines, carry_out
 from companion.ask.requests import RefusedAt, board_of_map, named_fields
 from companion.codec import AtMost, Invalid, Positive, bad, decode, within
@@ -25,6 +25,8 @@ from companion.play import Session
 MAX_COMMANDS = 10_000
 # Enough to rewrite a long game from its first step a few dozen times.
 MAX_ANEW = 50_000
+# What a recorded game says just as a set-up does.
+_OF_SETUP = ("players", "sets", "house", "reshuffles", "sky", "access", "loot")
 ReplayCommands = Annotated[tuple[object, ...], AtMost(MAX_COMMANDS)]
 
 
@@ -71,7 +73,7 @@ def replay(catalogue: Catalogue, request: Replay) -> dict[str, Any]:
     session = play_all(catalogue, request.setup, request.commands)
     answer = describe(session)
     try:
-        return answer | {name: SHOWN[name](session) for name in request.show}
+        return answer | {name: show(session, name) for name in request.show}
     except Refused as refusal:
         raise RefusedAt("show", refusal.reason) from None
 
@@ -92,15 +94,8 @@ def play_all(catalogue: Catalogue, given: ReplaySetup, commands: ReplayCommands)
 
 
 def _setup(catalogue: Catalogue, given: ReplaySetup) -> Setup:
-    setup = Setup(
-        given.players,
-        given.sets,
-        given.house,
-        reshuffles=given.reshuffles,
-        sky=given.sky,
-        access=given.access,
-        loot=given.loot,
-    )
+    same: dict[str, Any] = {name: getattr(given, name) for name in _OF_SETUP}
+    setup = Setup(**same)
     if given.map is None:
         return setup
     if given.map != len(given.players) - bool(given.sky):

@@ -196,7 +196,9 @@ class CurrentGame:
         if redeployed and race not in redeployed:
             race = redeployed[-1]
         by = None if active and active.race == race else race
-        back = session.before_placing(race)
+        back = session.cursor
+        while back and race in session.state_at(back).turn.redeployed:
+            back -= 1
 
         def places(command: "Command") -> bool:
             if not isinstance(command, PlaceTroops) or command.tokens is None:

@@ -265,13 +265,6 @@ class Session:
         if step <= self.recent_from:
             self.journal.note(_trace_of("turn_opened", self.state_at(step - 1)))
 
-    def before_placing(self, race: str) -> int:
-        """Return how many steps were done before a race began to redeploy this turn."""
-        cursor = self.cursor
-        while cursor and race in self.state_at(cursor).turn.redeployed:
-            cursor -= 1
-        return cursor
-
     def branch(self, step: int) -> "Session":
         """Return the game as it stood before a step, for trying things out; nothing is kept."""
         timeline = Timeline.of(self.steps[: step - 1])

@@ -117,7 +117,7 @@ def test_an_undo_takes_no_longer_in_a_long_game_than_in_a_short_one(length, how)
         session.do(AdjustCoins(BEN, 1))
     if how == "opened":
         session = Session(session.catalogue, session.start, session.timeline)
-    session._timeline = Timeline.of(tuple(CountedStep(step, folded) for step in session.steps))
+    session.timeline = Timeline.of(tuple(CountedStep(step, folded) for step in session.steps))
     for _ in range(2 * MARK):
         folded.clear()
         session.undo()

@@ -258,11 +258,6 @@ class Turn:
     fired: tuple[RegionId, ...] = ()
     winter_back: Count = 0
 
-    @property
-    def has_attacked_active(self) -> bool:
-        """Whether the active race attacked another's this turn."""
-        return any(conquest.breaks_the_peace for conquest in self.conquests)
-
 
 @dataclass(frozen=True, slots=True)
 class Player:
@@ -400,22 +395,20 @@ class State:
 
         `why`: only those of this piece.
         """
-        state = self.without_winter(seat, why)
         left = {at: one for at, one in self.closed.items() if not one.is_of(seat, why)}
-        return state if left == self.closed else replace(state, closed=left)
+        return replace(self.without_winter(seat, why), closed=left)
 
     def without_winter(self, seat: int, why: str = "") -> "State":
         """Return it without the winter markers of a player, or only those of a piece."""
         left = {at: one for at, one in self.winter.items() if not one.is_of(seat, why)}
-        return self if left == self.winter else replace(self, winter=left)
+        return replace(self, winter=left)
 
     def without_pacts_of(self, seat: int) -> "State":
         """Return it without the pacts that others have dealt to a player."""
         state = self
         for owner, player in enumerate(self.players):
-            if seat in player.pacts:
-                left = {holder: n for holder, n in player.pacts.items() if holder != seat}
-                state = state.with_player(owner, pacts=left)
+            left = {holder: n for holder, n in player.pacts.items() if holder != seat}
+            state = state.with_player(owner, pacts=left)
         return state
 
     def without_covered(self, race: str) -> "State":
@@ -423,8 +416,7 @@ class State:
         state = self
         for seat, troops, _ in self.troops():
             left = tuple(one for one in troops.covers if one.holder and one.holder.race != race)
-            if left != troops.covers:
-                state = state.with_troops(seat, replace(troops, covers=left))
+            state = state.with_troops(seat, replace(troops, covers=left))
         return state
 
     def without_race(self, seat: int, race: str) -> "State":

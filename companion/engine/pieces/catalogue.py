@@ -90,31 +90,24 @@ class Combo:
     race: Race
     power: Power | None
     in_decline: bool = False
-    _found: dict[object, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    known: dict[object, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def effects(self, kind: type[E]) -> list[tuple[str, E]]:
         """Return the effects of one kind that apply now, each with the id of its piece."""
-        if kind not in self._found:
+        if kind not in self.known:
             pieces = (self.race, self.power) if self.power else (self.race,)
-            self._found[kind] = [
+            self.known[kind] = [
                 (piece.id, effect)
                 for piece in pieces
                 for effect in piece.effects
                 if isinstance(effect, kind) and (effect.in_decline or not self.in_decline)
             ]
-        found: list[tuple[str, E]] = self._found[kind]
+        found: list[tuple[str, E]] = self.known[kind]
         return found
 
     def owners(self, kind: type[Effect]) -> list[str]:
         """Return the pieces with an effect of one kind that applies now."""
         return [owner for owner, _ in self.effects(kind)]
-
-    def find_once(self, find: Callable[["Combo"], _Found]) -> _Found:
-        """Return what a function finds out about this combo; it is called only once."""
-        if find not in self._found:
-            self._found[find] = find(self)
-        found: _Found = self._found[find]
-        return found
 
     @cached_property
     def declined(self) -> "Combo":
@@ -233,7 +226,14 @@ class Combo:
 
 def once_per_combo(find: Callable[[Combo], _Found]) -> Callable[[Combo], _Found]:
     """Cache what a function finds out about each combo: none of them ever changes."""
-    return wraps(find)(lambda combo: combo.find_once(find))
+
+    @wraps(find)
+    def found(combo: Combo) -> Any:
+        if find not in combo.known:
+            combo.known[find] = find(combo)
+        return combo.known[find]
+
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ code asks for a race or power by its id. Every number is bounded, well above any
 people make their own pieces, and no file from outside may bring a game to a standstill.
 """
 
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, Literal
 
 from companion.codec import AtMost, Bounds, Key, bad, decode_tagged, encode_fields
 from companion.dataclasses import dataclass
@@ -31,7 +31,7 @@ class Effect:
     `hook`: its name in the set files.
     """
 
-    hook: ClassVar[str]
+    hook = ""
     in_decline: bool = False
 
     def __init_subclass__(cls, hook: str = "") -> None:

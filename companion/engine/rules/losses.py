@@ -13,7 +13,7 @@ from companion.engine.pieces.effects import (
     PlacedEffect,
     RedeployEffect,
 )
-from companion.engine.rules.board import holdings, lies_everywhere, printed_board, tokens_in
+from companion.engine.rules.board import lies_everywhere, printed_board, tokens_in
 from companion.engine.rules.column import remove_race
 from companion.engine.rules.decision import Decision, Side, acting_side
 from companion.engine.rules.questions import laid_by_conquest, most_markers, rolls_for_losses
@@ -278,20 +278,16 @@ def board_without(decision: Decision, conquest: Conquest) -> dict[int, RegionCon
     holder, loser, lost = conquest.region.holder, conquest.loser, conquest.at
     if loser is None or holder is None or lost is None or conquest.covers:
         return {}
-    if loser == decision.seat and not holder.in_decline:
-        # The player's declined race struck it: it picks its troops up again.
+    side = decision.side_of(loser, holder.race)
+    if side is None or (loser == decision.seat and not holder.in_decline):
+        # The race has vanished; or the player's declined race struck it, and it moves again.
         return {}
-    own = holdings(decision.state, loser, holder.race, holder.in_decline)
-    if lost not in own:
-        # The race has left the board with its last token.
-        return {}
+    troops, combo, own = side.troops, side.combo, side.held_in(decision.state)
     others = {at: there for at, there in own.items() if at != lost}
-    troops = decision.state.troops_of(loser, holder.race)
-    combo = decision.combo(troops, holder.in_decline)
-    more = holder.tokens - own[lost].tokens
-    if not others or (combo.in_decline and not withdraws(combo)):
+    # A race that has left the board with its last token has nothing there.
+    if not others or lost not in own or (combo.in_decline and not withdraws(combo)):
         return {}
-    if more:
+    if more := holder.tokens - own[lost].tokens:
         sure = [at for at, there in others.items() if there.sure]
         others = add_up(others, tokens_in(others) - more, combo.least, sure)
     to_place = 0 if waits_off_the_map(decision.state, combo) else conquest.withdrawn

@@ -93,7 +93,7 @@ def _recorded(state: State, troops: Troops, combo: Combo) -> Counts:
         return {"first_turn": int(turn.has_picked), **held}
     known |= {
         "first_turn": int(turn.has_picked),
-        "attacked_active": int(turn.has_attacked_active),
+        "attacked_active": int(any(attack.breaks_the_peace for attack in turn.conquests)),
         "abandoned_coins": turn.abandoned,
         "pots": 0,
     }
