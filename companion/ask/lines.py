@@ -7,38 +7,13 @@ is "active" or a declined race.
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, get_type_hints
 
+from companion import engine
 from companion.codec import AtMost, Count, Invalid, Name, Positive, bad, encode, within
 from companion.dataclasses import MISSING, dataclass, field, fields, make_dataclass
-from companion.engine import (
-    MAX_COINS,
-    AbandonAt,
-    AdjustCoins,
-    Borrow,
-    Close,
-    Command,
-    Conquer,
-    ConquerAt,
-    Covered,
-    DealPacts,
-    Decline,
-    Fire,
-    LayWinter,
-    NameAlly,
-    Pick,
-    PlaceTroops,
-    Refused,
-    RegionId,
-    Regroup,
-    Score,
-    SetRegion,
-    State,
-    Target,
-    Vanish,
-)
 from companion.play import Session
 
 # More regions than any board has.
-_Regions = Annotated[tuple[RegionId, ...], AtMost(100)]
+_Regions = Annotated[tuple[engine.RegionId, ...], AtMost(100)]
 _Values = dict[str, Any]
 
 
@@ -48,7 +23,7 @@ class LineKind:
 
     record: type
     play: Callable[[Session, Any], object]
-    command: type[Command] | None = None
+    command: type[engine.Command] | None = None
 
 
 Lines = dict[str, LineKind]
@@ -63,27 +38,27 @@ class LyingBelow:
     tokens: Positive
 
 
-def line_of(command: Command, players: tuple[str, ...]) -> dict[str, Any]:
+def line_of(command: engine.Command, players: tuple[str, ...]) -> dict[str, Any]:
     """Return a command on a board as a line."""
     name = next(name for name, kind in ON_BOARD.items() if kind.command is type(command))
     said = encode(command)
     if "slot" in said:
         # The top slot is 1.
         said["slot"] += 1
-    if isinstance(command, NameAlly):
+    if isinstance(command, engine.NameAlly):
         said = {"player": players[command.ally]}
-    elif isinstance(command, DealPacts):
+    elif isinstance(command, engine.DealPacts):
         said = {"pacts": {players[seat]: n for seat, n in command.pacts.items()}}
     return {"do": name, **said}
 
 
-def carry_out(session: Session, command: Command) -> None:
+def carry_out(session: Session, command: engine.Command) -> None:
     """Carry out a command, unless it contains what a line may not say just now."""
     state = session.state
-    if isinstance(command, AdjustCoins):
-        if command.coins > max(0, MAX_COINS - state.players[command.seat].coins):
-            raise bad("coins", f"no purse holds more than {MAX_COINS} coins")
-    elif isinstance(command, Conquer):
+    if isinstance(command, engine.AdjustCoins):
+        if command.coins > max(0, engine.MAX_COINS - state.players[command.seat].coins):
+            raise bad("coins", f"no purse holds more than {engine.MAX_COINS} coins")
+    elif isinstance(command, engine.Conquer):
         holder = command.region.holder
         if holder and holder.own and command.loser not in (None, state.turn.seat):
             raise bad("target.holder.own", "this region is another player's")
@@ -104,7 +79,7 @@ def _values(session: Session, line: Any) -> _Values:
 def _pick(session: Session, line: Any) -> _Values:
     """Count slots from 0: in a line the top one is 1."""
     if line.slot == 0:
-        raise Refused("no_such_slot")
+        raise engine.Refused("no_such_slot")
     return {"slot": line.slot - 1}
 
 
@@ -134,7 +109,7 @@ def _set(session: Session, line: Any) -> _Values:
     del values["empty"]
     if below := line.below:
         seat = _seat(session.state, below.player, "below.player")
-        values["below"] = Covered(seat, below.race, below.tokens)
+        values["below"] = engine.Covered(seat, below.race, below.tokens)
     return values
 
 
@@ -164,7 +139,7 @@ def _by(session: Session, by: str) -> str | None:
     return by
 
 
-def _seat(state: State, name: str, at: str) -> int:
+def _seat(state: engine.State, name: str, at: str) -> int:
     for seat, player in enumerate(state.players):
         if player.name == name:
             return seat
@@ -172,7 +147,7 @@ def _seat(state: State, name: str, at: str) -> int:
 
 
 def _line(
-    command: type[Command],
+    command: type[engine.Command],
     names: str = "",
     values: Callable[[Session, Any], _Values] = _values,
     **others: tuple[Any, ...],
@@ -201,51 +176,53 @@ def _line(
 
 _BROKEN = (tuple[str, ...] | None, None)
 WITHOUT_BOARD: Lines = {
-    "pick": _line(Pick, "slot", _pick),
+    "pick": _line(engine.Pick, "slot", _pick),
     "conquer": _line(
-        Conquer,
+        engine.Conquer,
         "target use by from_ tokens die loss_die failed loot",
         _conquer,
-        target=(Target,),
+        target=(engine.Target,),
         from_=(str | None, None),
     ),
-    "abandon": _line(AbandonAt, "at by", at=(_Regions,)),
+    "abandon": _line(engine.AbandonAt, "at by", at=(_Regions,)),
     "place": _line(
-        PlaceTroops, "at tokens encampments behemoths hero fortress pot cannon by player"
+        engine.PlaceTroops, "at tokens encampments behemoths hero fortress pot cannon by player"
     ),
     "set": _line(
-        SetRegion,
+        engine.SetRegion,
         "at player race in_decline tokens empty lost_tribe below",
         _set,
         empty=(bool, False),
         below=(LyingBelow | None, None),
     ),
-    "regroup": _line(Regroup),
+    "regroup": _line(engine.Regroup),
     "ally": _line(
-        NameAlly,
+        engine.NameAlly,
         "player",
         lambda session, line: {"ally": _seat(session.state, line.player, "player")},
         player=(str,),
     ),
-    "borrow": _line(Borrow, "slot", _pick),
-    "fire": _line(Fire, "at"),
-    "lay_winter": _line(LayWinter, "at"),
-    "close": _line(Close, "at player race", player=(str | None, None)),
-    "deal": _line(DealPacts, "pacts", _deal, pacts=(Mapping[str, Count],)),
-    "score": _line(Score, "counts then_decline loot broken", _score, broken=_BROKEN),
-    "decline": _line(Decline, "counts pots loot", pots=(Count, 0)),
-    "vanish": _line(Vanish, "player race", _vanish, player=(str,)),
-    "adjust": _line(AdjustCoins, "player coins", player=(str,)),
+    "borrow": _line(engine.Borrow, "slot", _pick),
+    "fire": _line(engine.Fire, "at"),
+    "lay_winter": _line(engine.LayWinter, "at"),
+    "close": _line(engine.Close, "at player race", player=(str | None, None)),
+    "deal": _line(engine.DealPacts, "pacts", _deal, pacts=(Mapping[str, Count],)),
+    "score": _line(engine.Score, "counts then_decline loot broken", _score, broken=_BROKEN),
+    "decline": _line(engine.Decline, "counts pots loot", pots=(Count, 0)),
+    "vanish": _line(engine.Vanish, "player race", _vanish, player=(str,)),
+    "adjust": _line(engine.AdjustCoins, "player coins", player=(str,)),
 }
 ON_BOARD: Lines = {
     **WITHOUT_BOARD,
-    "conquer": _line(ConquerAt, " ".join(one.name for one in fields(ConquerAt))),
+    "conquer": _line(engine.ConquerAt, " ".join(one.name for one in fields(engine.ConquerAt))),
     "score": _line(
-        Score,
+        engine.Score,
         "counts then_decline tower keep loot broken",
         _score,
         keep=(_Regions, ()),
         broken=_BROKEN,
     ),
-    "decline": _line(Decline, "counts pots tower keep loot", pots=(Count, 0), keep=(_Regions, ())),
+    "decline": _line(
+        engine.Decline, "counts pots tower keep loot", pots=(Count, 0), keep=(_Regions, ())
+    ),
 }
