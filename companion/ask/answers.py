@@ -1,6 +1,6 @@
 """The state of the table after a replay, and what could be done next."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any, Literal
 
@@ -9,6 +9,8 @@ from companion.ask.requests import JsonAnswer, plain_prices, plain_score
 from companion.codec import encode
 from companion.dataclasses import asdict
 from companion.engine import (
+    Laid,
+    Loot,
     Player,
     RegionContents,
     State,
@@ -44,19 +46,16 @@ def describe(session: Session) -> JsonAnswer:
     if state.regions is not None:
         contents = state.regions.items()
         answer["board"] = [_describe_region(state, at, contents) for at, contents in contents]
-        if state.loot:
-            answer["loot"] = [
-                {"region": at, "player": state.players[marker.seat].name}
-                for at, marker in state.loot.items()
-            ]
-        if state.winter:
-            answer["winter"] = [
-                {"region": at, "player": state.players[marker.seat].name}
-                for at, marker in state.winter.items()
-            ]
+        laid: dict[str, Mapping[int, Loot | Laid]] = {"loot": state.loot, "winter": state.winter}
+        for name, markers in laid.items():
+            if markers:
+                answer[name] = [
+                    {"region": at, "player": state.names[marker.seat]}
+                    for at, marker in markers.items()
+                ]
         if state.closed:
             answer["closed"] = [
-                {"region": at, "until_turn_of": state.players[closure.seat].name, "by": closure.why}
+                {"region": at, "until_turn_of": state.names[closure.seat], "by": closure.why}
                 for at, closure in state.closed.items()
             ]
     return answer
@@ -69,15 +68,14 @@ def show(session: Session, name: Shown) -> Any:
 
 def _describe_player(state: State, player: Player) -> JsonAnswer:
     active = player.active
-    pacts = {state.players[holder].name: n for holder, n in player.pacts.items()}
-    borrowed = {"borrowed": active.borrowed} if active and active.borrowed else {}
-    kept = {"kept": active.kept} if active and active.kept else {}
-    kept |= {"fireballs": active.fireballs} if active and active.fireballs else {}
+    pacts = {state.names[holder]: n for holder, n in player.pacts.items()}
+    counted = ("borrowed", "kept", "fireballs")
+    more = {name: n for name in counted if active and (n := getattr(active, name))}
     return {
         "name": player.name,
         "coins": player.coins,
         "active": active
-        and {"race": active.race, "power": active.power, "tokens": active.tokens} | borrowed | kept,
+        and {"race": active.race, "power": active.power, "tokens": active.tokens, **more},
         "declined": [{"race": troops.race, "power": troops.power} for troops in player.declined],
         **({"pacts": pacts} if pacts else {}),
     }

@@ -10,11 +10,7 @@ from companion.ask.replay import ReplayCommands, ReplaySetup, play_all
 from companion.ask.requests import JsonAnswer, RefusedAt
 from companion.codec import AtMost, DieFace
 from companion.dataclasses import dataclass
-from companion.engine import (
-    Catalogue,
-    Character,
-    Refused,
-)
+from companion.engine import Catalogue, Character, Refused
 from companion.words import load_language, why_text
 
 # More rolls than in any turn.

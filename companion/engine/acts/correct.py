@@ -13,7 +13,7 @@ from companion.engine.pieces.catalogue import Combo, keeps_badge
 from companion.engine.pieces.effects import FireballsEffect, KeepEffect, PlacedEffect
 from companion.engine.rules.board import covered, holdings
 from companion.engine.rules.changes import CoinsMoved, TroopsChanged
-from companion.engine.rules.column import remove_race
+from companion.engine.rules.column import remove_race, take_from_below
 from companion.engine.rules.decision import Act, Command, Decision
 from companion.engine.rules.losses import uncover
 from companion.engine.rules.permits import anybody_present
@@ -213,7 +213,7 @@ def _correct_race(decision: Decision, command: CorrectRace) -> None:
     lying = covered(decision.state, command.race)
     if is_active and not was_active:
         # Nothing active lies below others.
-        decision.change_board({at: replace(own, below=None) for at, own in lying.items()})
+        take_from_below(decision, command.race)
         old = old and decision.state.troops_of(command.seat, command.race)
     standing = holdings(decision.state, command.seat, command.race, in_decline=not was_active)
     if any(n > combo.limit for n in (tokens, *(own.tokens for own in standing.values()))):
@@ -238,12 +238,9 @@ def _correct_race(decision: Decision, command: CorrectRace) -> None:
         hand = hand_when_ready(combo, troops, decision.state.setup.house)
     decision.add_event(RaceAssigned(command.seat, replace(troops, hand=hand), command.status))
     leaving = _markers_left_behind(decision.combo(old, not was_active), combo) if old else []
-    flipped = {
-        at: replace(own.bare_of(leaving), in_decline=not is_active)
-        for at, own in standing.items()
-        if at not in lying
-    }
-    decision.change_board(flipped)
+    on_top = {at: own.bare_of(leaving) for at, own in standing.items() if at not in lying}
+    status = {at: replace(own, in_decline=not is_active) for at, own in on_top.items()}
+    decision.change_board(status)
 
 
 def _correct_column(decision: Decision, command: CorrectColumn) -> None:

@@ -16,7 +16,7 @@ from companion.engine.pieces.catalogue import (
     keeps_tokens,
 )
 from companion.engine.pieces.effects import LootEffect
-from companion.engine.rules.board import count_covered, covered, holdings, tokens_in
+from companion.engine.rules.board import count_covered, holdings, tokens_in
 from companion.engine.rules.board_turns import (
     declined_counts,
     kept_in_decline,
@@ -26,7 +26,7 @@ from companion.engine.rules.board_turns import (
 )
 from companion.engine.rules.borrowing import return_power
 from companion.engine.rules.changes import CoinsMoved
-from companion.engine.rules.column import BadgeDiscarded, RaceVanished, refill, remove_race
+from companion.engine.rules.column import RaceVanished, discard_badge, remove_race, take_from_below
 from companion.engine.rules.decision import Act, Command, Decision
 from companion.engine.rules.loot import LootCollected, collect_loot
 from companion.engine.rules.losses import held_on_top, uncover, uncovered
@@ -98,15 +98,13 @@ def decline_active(
     revived, leaving = after_decline(decision.catalogue, decision.state)
     for old in leaving:
         remove_race(decision, seat, old.race)
-    turned = _turned_over(
-        combo, troops, counts if kept is None else declined_counts(decision, kept)
-    )
+    counted = counts if kept is None else declined_counts(decision, kept)
+    turned = _turned_over(combo, troops, counted)
     decision.add_event(RaceDeclined(seat, turned, combo.declines("free_pick")))
     if kept is not None:
         turn_over(decision, combo, kept, turned.tokens, is_after_score)
-    if turned.power is None and troops.power:
-        decision.add_event(BadgeDiscarded(troops.power))
-        refill(decision)
+    if turned.power is None:
+        discard_badge(decision, troops)
     if turned.tokens == 0:
         remove_race(decision, seat, turned.race)
     if revived:
@@ -120,27 +118,15 @@ def decline_active(
 def _revive(decision: Decision, old: Troops) -> None:
     """Let a race in decline stand up where it is, and take the rest of its tokens in hand."""
     seat, tokens = decision.seat, revived_tokens(decision.catalogue, old)
-    covered_tokens = count_covered(decision.state, old.race)
-    held = held_on_top(decision.catalogue, decision.state, old)
-    decision.add_event(
-        RaceRevived(
-            seat,
-            replace(
-                old,
-                power=None,
-                tokens=tokens,
-                hand=tokens - (old.tokens - old.hand - covered_tokens),
-                held={name: n for name, n in held.items() if name != "tower_tokens"},
-            ),
-        )
-    )
-    lying = covered(decision.state, old.race)
-    decision.change_board({at: replace(there, below=None) for at, there in lying.items()})
+    standing = old.tokens - old.hand - count_covered(decision.state, old.race)
+    held = dict(held_on_top(decision.catalogue, decision.state, old))
+    held.pop("tower_tokens", None)
+    now = replace(old, power=None, tokens=tokens, hand=tokens - standing, held=held)
+    decision.add_event(RaceRevived(seat, now))
+    take_from_below(decision, old.race)
     own = holdings(decision.state, seat, old.race, in_decline=True)
     decision.change_board({at: replace(there, in_decline=False) for at, there in own.items()})
-    if old.power:
-        decision.add_event(BadgeDiscarded(old.power))
-        refill(decision)
+    discard_badge(decision, old)
 
 
 def tokens_to_take(catalogue: Catalogue, state: State, old: Troops) -> int:
@@ -194,26 +180,14 @@ def _turned_over(combo: Combo, troops: Troops, counts: Counts) -> Troops:
         tower = counts.get("tower_tokens", counts.get("regions", troops.regions))
         # Only one region is left, with a fortress if there was any.
         asked = {name: n for name, n in counts.items() if name in HELD and name in known}
-        held = {
-            **asked,
-            "regions": min(1, tower),
-            "tower_tokens": tower,
-            "fortresses": min(1, held.get("fortresses", 0)),
-        }
-    return _standing_in(
-        declined,
-        replace(
-            troops,
-            power=troops.power if keeps_badge(combo) else None,
-            tokens=race_tokens(troops, combo),
-            hand=0,
-            limit=combo.race.supply,
-            kept=0,
-            fireballs=0,
-            covers=(),
-            held=held,
-        ),
-    )
+        fortresses = min(1, held.get("fortresses", 0))
+        own: Counts = {"regions": min(1, tower), "tower_tokens": tower, "fortresses": fortresses}
+        held = {**asked, **own}
+    # Its hand, its pile and its fireballs are gone, and it stands on nobody.
+    left = replace(troops, hand=0, kept=0, fireballs=0, covers=(), held=held)
+    power = troops.power if keeps_badge(combo) else None
+    tokens, limit = race_tokens(troops, combo), combo.race.supply
+    return _standing_in(declined, replace(left, power=power, tokens=tokens, limit=limit))
 
 
 def _standing_in(combo: Combo, troops: Troops) -> Troops:
@@ -292,10 +266,8 @@ def _goes_on(decision: Decision, sheet: Sequence[SheetRow], given: tuple[Counts,
     if revived is None:
         return False
     counts = counts_of(decision, sheet, given)
-    (counted,) = (
-        n for row, n in zip(sheet, counts, strict=True) if row.troops.race == revived.race
-    )
-    return _settled(decision, revived, counted).tokens > 0
+    races = [row.troops.race for row in sheet]
+    return _settled(decision, revived, counts[races.index(revived.race)]).tokens > 0
 
 
 def _revived_at_once(catalogue: Catalogue, state: State) -> Troops | None:

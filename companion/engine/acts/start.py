@@ -8,13 +8,7 @@ from companion.dataclasses import dataclass, replace
 from companion.engine.model.events import Event
 from companion.engine.model.names import check_player_name, is_player_id
 from companion.engine.model.regions import RegionContents, RegionId
-from companion.engine.model.state import (
-    Player,
-    Setup,
-    Slot,
-    State,
-    Turn,
-)
+from companion.engine.model.state import Player, Setup, Slot, State, Turn
 from companion.engine.pieces.catalogue import (
     BoardChoice,
     Catalogue,

@@ -12,12 +12,7 @@ from companion.engine.model.regions import Use
 from companion.engine.model.state import State
 from companion.engine.outlook.prospects import Earnings, Prospect, earnings, prospect, swaps_now
 from companion.engine.outlook.reminders import Note, reminders
-from companion.engine.pieces.catalogue import (
-    Catalogue,
-    comes_back,
-    keeps_badge,
-    keeps_tokens,
-)
+from companion.engine.pieces.catalogue import Catalogue, comes_back, keeps_badge, keeps_tokens
 from companion.engine.pieces.effects import PlacedEffect, ReachEffect
 from companion.engine.rules.decision import acting_side
 from companion.engine.rules.permits import attacker_on_board, paid_by_the_bank, targets_now

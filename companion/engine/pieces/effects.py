@@ -9,14 +9,7 @@ from typing import Annotated, Any, Literal
 
 from companion.codec import AtMost, Bounds, Key, bad, decode_tagged, encode_fields
 from companion.dataclasses import dataclass
-from companion.engine.vocabulary import (
-    SCORED_TERRAIN,
-    CountName,
-    Marker,
-    Symbol,
-    Terrain,
-    UseName,
-)
+from companion.engine.vocabulary import SCORED_TERRAIN, CountName, Marker, Symbol, Terrain, UseName
 
 Few = Annotated[int, Bounds(1, 5)]
 Many = Annotated[int, Bounds(1, 20)]

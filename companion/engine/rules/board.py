@@ -6,24 +6,13 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from companion.dataclasses import replace
 from companion.engine.model.regions import RegionContents, Target
 from companion.engine.model.state import Player, Setup, State, Troops
-from companion.engine.pieces.catalogue import (
-    Board,
-    Catalogue,
-    Combo,
-    PrintedRegion,
-    once_per_combo,
-)
+from companion.engine.pieces.catalogue import Board, Catalogue, Combo, PrintedRegion, once_per_combo
 from companion.engine.pieces.effects import PlacedEffect
 from companion.engine.pieces.sky import ACCESS, Access, joined
 from companion.engine.rules.price import is_immune
 from companion.engine.rules.reach import Position, strength_of
 from companion.engine.rules.scoring import has_tower, income_per
-from companion.engine.rules.target import (
-    badges_in_use,
-    beaten_back,
-    combo_of,
-    region_at,
-)
+from companion.engine.rules.target import badges_in_use, beaten_back, combo_of, region_at
 from companion.engine.vocabulary import REGION_KINDS, WATER, WINTER, CountName, Counts
 
 Contents = Mapping[int, RegionContents]

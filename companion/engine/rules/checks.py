@@ -11,13 +11,7 @@ from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.pieces.effects import PlacedEffect
 from companion.engine.pieces.piece import Piece
 from companion.engine.rules.board import printed_board
-from companion.engine.vocabulary import (
-    COLUMN_SIZE,
-    MAX_COINS,
-    MAX_FORTRESSES,
-    WATER,
-    Marker,
-)
+from companion.engine.vocabulary import COLUMN_SIZE, MAX_COINS, MAX_FORTRESSES, WATER, Marker
 
 # More than in any turn: a bound for lists that a log from outside could make endless.
 _MAX_IN_A_TURN = 200

@@ -6,7 +6,7 @@ from random import Random
 from companion.codec import Invalid, bad
 from companion.dataclasses import dataclass, replace
 from companion.engine.model.events import Event, Fact, Label, StepSoFar
-from companion.engine.model.state import Seat, Slot, State
+from companion.engine.model.state import Seat, Slot, State, Troops
 from companion.engine.pieces.catalogue import Catalogue
 from companion.engine.pieces.effects import ColumnEffect
 from companion.engine.rules.board import covered
@@ -117,12 +117,22 @@ def remove_race(decision: Decision, seat: int, race: str) -> None:
     contents = decision.state.regions or {}
     left = {at: own for at, own in contents.items() if (own.seat, own.race) == (seat, race)}
     decision.change_board({at: own.left_behind for at, own in left.items()})
-    decision.change_board(
-        {at: replace(own, below=None) for at, own in covered(decision.state, race).items()}
-    )
+    take_from_below(decision, race)
+    discard_badge(decision, troops)
+    refill(decision)
+
+
+def take_from_below(decision: Decision, race: str) -> None:
+    """Take the tokens of a race that lie below others off the board."""
+    lying = covered(decision.state, race)
+    decision.change_board({at: replace(own, below=None) for at, own in lying.items()})
+
+
+def discard_badge(decision: Decision, troops: Troops) -> None:
+    """Discard the badge of a race, if it has one, and refill the column."""
     if troops.power:
         decision.add_event(BadgeDiscarded(troops.power))
-    refill(decision)
+        refill(decision)
 
 
 def refill(decision: Decision) -> None:

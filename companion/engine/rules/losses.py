@@ -19,13 +19,7 @@ from companion.engine.rules.decision import Decision, Side, acting_side
 from companion.engine.rules.questions import laid_by_conquest, most_markers, rolls_for_losses
 from companion.engine.rules.reach import leap_uses
 from companion.engine.rules.target import bare, region_at
-from companion.engine.rules.troops import (
-    add_up,
-    after_losing,
-    hand_when_ready,
-    lose_region,
-    spread,
-)
+from companion.engine.rules.troops import add_up, after_losing, hand_when_ready, lose_region, spread
 from companion.engine.vocabulary import BEHEMOTHS, MAX_FORTRESSES, SWAP, Counts
 
 
