@@ -323,8 +323,9 @@ class Session:
             dealt = [event for _, event in undone if isinstance(event, PactsDealt)]
             traces += [Trace("deal_undone", self._folded.round, deal.seat) for deal in dealt]
         opened = _trace_of("turn_opened", state)
-        is_back = timeline.cursor < min(len(timeline.steps), self.recent_from)
-        if is_back and opened != _trace_of("turn_opened", self._folded):
+        is_other = opened != _trace_of("turn_opened", self._folded)
+        is_back = is_other and timeline.cursor < len(timeline.steps)
+        if is_back and timeline.cursor < self.recent_from:
             traces.append(opened)
         return tuple(traces)
 

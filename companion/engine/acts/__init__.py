@@ -94,10 +94,7 @@ def decide(catalogue: Catalogue, state: State, *commands: Command) -> tuple[Even
 
 
 def carry_out(
-    catalogue: Catalogue,
-    state: State,
-    *commands: Command,
-    has_secrets: bool = True,
+    catalogue: Catalogue, state: State, *commands: Command, has_secrets: bool = True
 ) -> tuple[tuple[Event, ...], State]:
     """Return the events and the state they lead to, or refuse all of the commands.
 

@@ -341,11 +341,7 @@ def _check_use(state: State, attacker: Side, use: Use, defender: Side | None) ->
 
 
 def _outcome(
-    decision: Decision,
-    command: Conquer | ConquerAt,
-    attacker: Side,
-    price: Quote,
-    is_strict: bool,
+    decision: Decision, command: Conquer | ConquerAt, attacker: Side, price: Quote, is_strict: bool
 ) -> tuple[bool, bool]:
     """Return whether this was the last attempt, and whether it was won."""
     assert price.tokens is not None
@@ -447,11 +443,6 @@ def _move_coins(
 
 
 CONQUER = Act(
-    "conquer",
-    Conquer,
-    _conquer,
-    (RegionAttacked, LootLaid),
-    may=may_attack,
-    names_no_region=True,
+    "conquer", Conquer, _conquer, (RegionAttacked, LootLaid), may=may_attack, names_no_region=True
 )
 CONQUER_AT = Act("conquer_at", ConquerAt, _conquer_at, may=may_attack)

@@ -15,15 +15,7 @@ from companion.engine.pieces.effects import HOOKS, Effect
 
 PieceKind = Literal["race", "power"]
 AbilityGroup = Literal[
-    "cheaper",
-    "coins",
-    "tokens",
-    "reach",
-    "defence",
-    "once_a_turn",
-    "losses",
-    "decline",
-    "column",
+    "cheaper", "coins", "tokens", "reach", "defence", "once_a_turn", "losses", "decline", "column"
 ]
 # A number, a yes or no, a word, or several words.
 ParameterValue = int | str | tuple[str, ...]

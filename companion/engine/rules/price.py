@@ -113,10 +113,11 @@ def quote(attack: Attack) -> Quote:
         return Quote(tokens, lines, None, None, None, swap)
     short = max(0, tokens - hand)
     why_not = _why_unaffordable(attack, short)
-    chance = (0, 1) if why_not else chance_when_short(short)
-    if attack.use.has(ZEPPELIN) and not why_not:
+    needed = short
+    if attack.use.has(ZEPPELIN):
         # A blank takes nothing, however many tokens there are.
-        chance = (1, 1) if attack.die is not None else chance_when_short(max(1, short))
+        needed = max(1, short) if attack.die is None else 0
+    chance = (0, 1) if why_not else _CHANCES[min(needed, len(_CHANCES) - 1)]
     return Quote(tokens, lines, why_not, short, chance, swap)
 
 
@@ -173,11 +174,6 @@ def can_conquer(combo: Combo, house: House) -> bool:
         return True
     is_allowed = house.spirit_ghouls_keep_conquering or not combo.declines("keeps_place")
     return comes_back(combo) and is_allowed
-
-
-def chance_when_short(short: int) -> Odds:
-    """Return the exact odds that the die makes up for this many missing tokens."""
-    return _CHANCES[min(short, len(_CHANCES) - 1)]
 
 
 def cost_lines(attack: Attack) -> tuple[Line, ...]:

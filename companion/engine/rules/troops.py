@@ -238,16 +238,11 @@ def most_standing(state: State, seat: int, troops: Troops, combo: Combo, at: int
 
 def is_driven_out(state: State, seat: int, race: str) -> bool:
     """Return whether a race has lost a region this turn with tokens that it may place again."""
-    if any(
-        (clearing.loser, clearing.race) == (seat, race) and clearing.withdrawn
-        for clearing in state.turn.cleared
-    ):
-        return True
-    return any(
-        attack.withdrawn and attack.loser == seat and attack.region.holder.race == race
-        for attack in state.turn.conquests
-        if attack.won and attack.region.holder
-    )
+    won = (attack for attack in state.turn.conquests if attack.won and attack.loser == seat)
+    lost = [(attack.region.holder, attack.withdrawn) for attack in won]
+    cleared = (one for one in state.turn.cleared if (one.loser, one.race) == (seat, race))
+    is_cleared = any(clearing.withdrawn for clearing in cleared)
+    return is_cleared or any(holder and holder.race == race and n for holder, n in lost)
 
 
 def meet(decision: Decision, side: Side, at: int, more: int) -> None:
