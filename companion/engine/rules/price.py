@@ -333,8 +333,9 @@ def _why_forbidden(attack: Attack) -> WhyNot | None:
     if attack.use.has(SWAP) and not _is_open_to_swap(attack):
         return "sorcery"
     # A bolt strikes only where it makes a difference.
-    strikes = any(effect.use == BOLT for _, effect in _applying(attack))
-    return "bolt" if attack.use.has(BOLT) and not strikes else None
+    has_bolt = attack.use.has(BOLT)
+    is_wasted = has_bolt and all(effect.use != BOLT for _, effect in _applying(attack))
+    return "bolt" if is_wasted else None
 
 
 def _is_same_side(attacker: Combo, holder: Holder) -> bool:
