@@ -407,14 +407,10 @@ def _trace_of(kind: TraceKind, state: State) -> Trace:
     return Trace(kind, state.round, state.turn.seat)
 
 
-_PRACTISING = ("Anna", "Ben")
-# Ids that nobody has, so that no player of the same name needs a PIN here.
-_PRACTICE_IDS = ("0" * 16, "1" * 16)
-# With this seed the first combo has no special rule for taking regions.
-_PRACTICE_SEED = 282
-
-
 def practice_session(catalogue: Catalogue) -> Session:
     """Return a new practice game."""
-    setup = Setup(_PRACTISING, seed=_PRACTICE_SEED, ids=_PRACTICE_IDS, has_board=True)
+    # Nobody has these ids, so that no player of the same name needs a PIN here; and with this seed
+    # the first combo has no special rule for taking regions.
+    ids, seed = ("0" * 16, "1" * 16), 282
+    setup = Setup(("Anna", "Ben"), seed=seed, ids=ids, has_board=True)
     return Session(catalogue, start_game(catalogue, setup))
