@@ -256,7 +256,7 @@ def _attack(
         loot=loot,
         covers=is_taken and won and covers(side.combo, attack.defender),
     )
-    if conquest.loser == decision.player.ally and conquest.breaks_the_peace:
+    if conquest.loser == decision.state.current.ally and conquest.breaks_the_peace:
         # Peace is only for players who were not attacked: a promise made earlier this turn is void.
         decision.add_event(AllyNamed(decision.seat, None))
     if won:

@@ -58,7 +58,7 @@ def _deal(decision: Decision, command: DealPacts) -> None:
         raise Refused("too_many_pacts")
     # Nobody promises more than they could pay.
     decision.require_purse(decision.seat, sum(dealt.values()), use="pacts")
-    if dealt != decision.player.pacts:
+    if dealt != decision.state.current.pacts:
         decision.add_event(PactsDealt(decision.seat, dealt))
 
 

@@ -81,7 +81,7 @@ def picks_next(player: Player) -> bool:
 def _pick(decision: Decision, command: Pick) -> None:
     column, slot = decision.state.column, command.slot
     may_pick(decision.catalogue, decision.state, slot).require()
-    to_lay = prices(decision.catalogue, column, slot, decision.player.picks_free)
+    to_lay = prices(decision.catalogue, column, slot, decision.state.current.picks_free)
     decision.require_coins(decision.seat, sum(to_lay))
     chosen = column[slot]
     combo = decision.catalogue.combo(chosen.race, chosen.power)

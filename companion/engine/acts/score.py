@@ -61,11 +61,11 @@ def may_score(catalogue: Catalogue, state: State, then_decline: bool = False) ->
 
 def _decide(decision: Decision, command: Score) -> None:
     may_score(decision.catalogue, decision.state, command.then_decline).require()
-    if decision.has_board and decision.player.active:
+    if decision.has_board and decision.state.current.active:
         side = decision.acting_side()
         coming = new_tokens(decision.state, side.troops, side.combo)
         give_up_regions(decision, command.keep, coming, command.then_decline)
-    active, declined = decision.player.active, decision.player.declined
+    active, declined = decision.state.current.active, decision.state.current.declined
     sheet = score_sheet(decision.catalogue, decision.state)
     counts = take_coins(decision, sheet, command.counts, command.overrides)
     if active:

@@ -81,11 +81,6 @@ class Decision:
         """The seat whose turn it is."""
         return self.folded.turn.seat
 
-    @property
-    def player(self) -> Player:
-        """The player whose turn it is."""
-        return self.state.current
-
     def player_at(self, seat: int) -> Player:
         """Return the player at a seat, or refuse if there is none."""
         if seat >= len(self.folded.players):

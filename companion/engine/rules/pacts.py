@@ -7,7 +7,7 @@ from companion.engine.model.events import Event, Fact, StepSoFar
 from companion.engine.model.state import Seat, State
 from companion.engine.pieces.catalogue import Catalogue, Combo
 from companion.engine.pieces.effects import PactsEffect
-from companion.engine.rules.decision import Decision
+from companion.engine.rules.decision import Decision, sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +39,10 @@ def pacts_in(combo: Combo) -> int:
 
 def pacts_held(catalogue: Catalogue, state: State, seat: int) -> dict[int, int]:
     """Return how many pacts a player holds, by owner; only an active race that deals any counts."""
-    held = {}
-    for owner, player in enumerate(state.players):
-        n, active = player.pacts.get(seat, 0), player.active
-        if n and active and pacts_in(catalogue.combo(active.race, active.power_in_use)):
-            held[owner] = n
-    return held
+    active = (side for side in sides(catalogue, state) if not side.combo.in_decline)
+    dealers = (side.seat for side in active if pacts_in(side.combo))
+    held = {owner: state.players[owner].pacts.get(seat, 0) for owner in dealers}
+    return {owner: n for owner, n in held.items() if n}
 
 
 def broken_pacts(catalogue: Catalogue, state: State) -> tuple[int, ...]:
@@ -68,9 +66,7 @@ def settle_pacts(decision: Decision, broken: Collection[int] | None = None) -> N
     if broken is None:
         broken = broken_pacts(decision.catalogue, state)
     for owner, n in held.items():
-        active = state.players[owner].active
-        assert active is not None
-        why, _ = decision.combo(active).effects(PactsEffect)[0]
+        why = decision.sides(owner)[0].combo.owners(PactsEffect)[0]
         source, to = (seat, owner) if owner in broken else (owner, seat)
         decision.pay_if_possible(source, to, why, n)
     decision.add_event(PactsReturned(seat, tuple(own for own in held if own in broken)))

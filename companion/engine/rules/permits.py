@@ -98,13 +98,12 @@ def paid_by_the_bank(
     catalogue: Catalogue, state: State, on: Literal["decline", "passing"]
 ) -> list[tuple[str, int]]:
     """Return who takes a coin from the bank whenever this happens, and for which piece."""
+    active = (side for side in sides(catalogue, state) if not side.combo.in_decline)
     return [
-        (owner, seat)
-        for seat, player in enumerate(state.players)
-        if player.active and not player.has_left
-        for owner, effect in catalogue.combo(
-            player.active.race, player.active.power_in_use
-        ).effects(CoinsEffect)
+        (owner, side.seat)
+        for side in active
+        if not state.players[side.seat].has_left
+        for owner, effect in side.combo.effects(CoinsEffect)
         if effect.on == on
     ]
 

@@ -179,7 +179,7 @@ def _pay_early(decision: Decision) -> None:
 
     Only where turns follow each other: nobody is paid twice because a turn was corrected.
     """
-    troops = decision.player.active
+    troops = decision.state.current.active
     if troops and troops.regions and decision.combo(troops).pays_early:
         winter = winter_on(decision.state, decision.seat, in_decline=False)
         own = holdings(decision.state, decision.seat, troops.race, in_decline=False)
@@ -189,7 +189,7 @@ def _pay_early(decision: Decision) -> None:
 
 def _buy_tokens(decision: Decision) -> None:
     """Buy new tokens for those that the active race has kept, as far as the tray goes."""
-    troops, price = decision.player.active, len(decision.state.players)
+    troops, price = decision.state.current.active, len(decision.state.players)
     if troops is None or not decision.combo(troops).effects(KeepEffect):
         return
     bought = min(troops.kept // price, troops.limit - troops.tokens)
@@ -205,7 +205,7 @@ def _buy_tokens(decision: Decision) -> None:
 
 def _collect_pots(decision: Decision) -> None:
     """Pay for the recorded pots that are still there: each region has at most one."""
-    troops = decision.player.active
+    troops = decision.state.current.active
     if troops and decision.has_board:
         pots = clear_pots(decision)
         if income_per(decision.combo(troops), "pots"):
