@@ -116,7 +116,7 @@ class PagePanel(Panel):
         """Show a page, and what scrolls above it; unchanged blocks are left alone."""
         look = PageLook(self.actions.shape, self.ground)
         body, foot = [*page.body], [*page.foot]
-        if look.shape.is_tiny:
+        if look.shape.is_tiny or (look.shape.kind == "tall" and page.risks):
             # Only actions stay in place.
             notes = [block for block in foot if isinstance(block, blocks.Note)]
             foot = [block for block in foot if block not in notes]
@@ -146,17 +146,18 @@ class PagePanel(Panel):
 
     @property
     def urgent_height(self) -> float:
-        """How far down the urgent part reaches; on a phone, chips may scroll behind the dice."""
-        down, reached, has_die = 0.0, 0.0, False
+        """How far down the urgent part reaches; where little fits, chips may scroll behind dice."""
+        down, reached, has_die, shape = 0.0, 0.0, False, self.actions.shape
         for view in reversed(self.body.children):
             down += view.height + self.body.spacing
             block = getattr(view, "block", None)
             is_urgent = isinstance(block, blocks.Stepper) and block.is_urgent
             has_die |= isinstance(block, blocks.Die)
             is_urgent |= isinstance(block, blocks.Die)
-            if self.actions.shape.is_large:
-                is_urgent |= isinstance(block, blocks.Pair) and not has_die
+            if shape.is_large or (shape.kind == "narrow" and not shape.is_tight):
                 is_urgent |= isinstance(block, blocks.Chips) and block.are_urgent
+            if shape.is_large:
+                is_urgent |= isinstance(block, blocks.Pair) and not has_die
             reached = down if is_urgent else reached
         return reached
 

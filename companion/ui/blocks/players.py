@@ -47,16 +47,19 @@ def large_numbers(text: str, markup: str = LARGE) -> str:
     return _NUMBER.sub(lambda found: markup.format(found[0]), escape_markup(text))
 
 
-def lines_that_fit(text: str, room: float) -> str:
+def lines_that_fit(text: str, room: float, digits: int = 1) -> str:
     """Return markup in as few lines as fit, never splitting a number from what it counts.
 
-    Every digit counts as the widest, so that the lines of all players break alike.
+    Every digit counts as the widest, and each number has at least so many `digits`: then the lines
+    of all players break alike.
     """
     first, between, rest = text.partition(_BETWEEN)
     numbers = _SIZED.findall(text)
     width = text_width(_MARKUP.sub("", _SIZED.sub("", text)), sp(16))
-    width += sum(text_width("0" * len(number), sp(int(size)), True) for size, number in numbers)
-    return f"{first}\n{lines_that_fit(rest, room)}" if between and width > room else text
+    widest = ((sp(int(size)), "0" * max(digits, len(number))) for size, number in numbers)
+    width += sum(text_width(number, size, True) for size, number in widest)
+    is_broken = between and width > room
+    return f"{first}\n{lines_that_fit(rest, room, digits)}" if is_broken else text
 
 
 class ActiveRace(BlockView, BoxLayout):
@@ -69,7 +72,8 @@ class ActiveRace(BlockView, BoxLayout):
     def counts(race: Race, detail: str, room: float) -> str:
         """Return what it holds, as markup."""
         markup = _HUGE if detail == "large" else LARGE
-        return "" if detail == "brief" else lines_that_fit(large_numbers(race.counts, markup), room)
+        counts = large_numbers(race.counts, markup)
+        return "" if detail == "brief" else lines_that_fit(counts, room, digits=2)
 
 
 class DeclinedRace(BlockView, Hatched):

@@ -265,10 +265,20 @@ def test_the_stepper_of_an_unsure_count_is_in_sight_on_a_phone_on_its_side(drive
             drive.tap("close-region")
 
 
-def test_an_upright_tablet_shows_an_unsure_count_and_the_die_without_scrolling(drive):
-    drive.resize(800, 1280)
+@pytest.mark.parametrize("size", [(800, 1280), (600, 1024)])
+def test_an_upright_tablet_shows_an_unsure_count_and_the_die_without_scrolling(drive, size):
+    drive.resize(*size)
     SCENES["board_die"](drive)
     for name in ("there-plus", "roll", *(f"face-{number}" for number in range(4))):
+        assert in_sight(drive.find(name)) == box(drive.find(name)), name
+
+
+@pytest.mark.parametrize("size", [(400, 800), (360, 740)])
+def test_a_phone_shows_what_can_be_used_above_the_dice(drive, size):
+    configure(drive, language="fr")
+    drive.resize(*size)
+    SCENES["board_uses"](drive)
+    for name in ("use-dragon", "use-sorcery", "roll", "face-0"):
         assert in_sight(drive.find(name)) == box(drive.find(name)), name
 
 
