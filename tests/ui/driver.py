@@ -158,8 +158,9 @@ class Driver:
         """Close every sheet, as if none had been opened."""
         for layer in Window.children[:-1]:
             if isinstance(layer, ModalView):
-                # Otherwise it would still answer the back key.
+                # Otherwise it would still answer the back key, and follow the game.
                 layer._real_remove_widget()
+                layer.dispatch("on_dismiss")
             if layer.parent:
                 Window.remove_widget(layer)
         self.frames()

@@ -5,7 +5,7 @@ import pytest
 TABLET, PHONE = (1280, 800), (360, 740)
 SCENES = ("new_game_full", "table_turn", "reveal", "settings", "conquer_answer")
 SOME = {TABLET: SCENES[1::2], PHONE: SCENES[::2]}
-ALL_TOUCHES, FEW_TOUCHES = 200, 12
+ALL_TOUCHES, FEW_TOUCHES = 120, 12
 
 
 @pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
