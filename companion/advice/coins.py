@@ -135,7 +135,7 @@ class Coins:
     def _room(self, regions: int, tokens: int) -> int | None:
         grown = replace(self.field.troops, tokens=tokens)
         own = {at: RegionContents() for at in range(regions)}
-        return regions_to_keep(own, grown, self.field.combo, scores=True, declines=False)
+        return regions_to_keep(own, grown, self.field.combo, scores=True)
 
     def _digits(self, at: int, laid: int, names: Iterable[str]) -> int:
         kinds = self.kinds[at] + ("fortresses",) * (laid >> at & 1)

@@ -25,24 +25,22 @@ from companion.engine import (
     Borrow,
     Command,
     Decline,
+    Ending,
     Outlook,
     Quote,
     Refused,
     Regroup,
     Score,
     Use,
+    asked_on_board,
     can_conquer,
     carry_out,
-    has_tower,
     last_attempt,
     may_conquer,
-    new_tokens,
     options,
     prices,
     quote,
-    regions_to_keep,
     targets_now,
-    tower_places,
 )
 
 _NO_BONUS: Mapping[int, float] = {}
@@ -142,32 +140,23 @@ class Mind:
 
     def decline_command(self) -> Decline:
         """Return the decline of the active race, with what has to be named."""
-        return Decline(**self._kept(scores=False, declines=True))
+        return Decline(**self._kept("decline"))
 
-    def _kept(self, *, scores: bool, declines: bool) -> dict[str, Any]:
+    def _kept(self, ends: Ending) -> dict[str, Any]:
         """Return where a tower is built, and the regions that stay where not all can."""
-        chair = self.chair
+        chair, named = self.chair, dict[str, Any]()
         troops, combo, own = chair.active, chair.combo, chair.own
         assert troops
-        if not scores:
+        if ends == "decline":
             # A power that was taken over goes back first.
             combo = chair.catalogue.combo(troops.race, troops.power)
-        if scores:
-            grown = troops.tokens + new_tokens(chair.state, troops, combo)
-            troops = replace(troops, tokens=grown)
-        left = regions_to_keep(own, troops, combo, scores=scores, declines=False)
-        if declines:
-            # Where some have to go before the score, those that decline then are among the others.
-            left = regions_to_keep(own, troops, combo, scores=left is not None, declines=True)
-        ranked = sorted(own, key=lambda at: (-worth(combo, chair, at), at))
-        named = dict[str, Any]()
-        if left is not None:
-            named["keep"] = tuple(sorted(ranked[:left]))
-        if declines and own and has_tower(replace(combo, in_decline=True)):
-            places = tower_places(combo, own)
-            if left is not None:
-                places = [at for at in places if at in named["keep"]] or places
-            named["tower"] = max(places, key=lambda at: (own[at].fortress, -at))
+        asked = asked_on_board(chair.catalogue, chair.state, ends)
+        if asked and asked.wanted is not None and not asked.is_tower:
+            ranked = sorted(own, key=lambda at: (-worth(combo, chair, at), at))
+            named["keep"] = tuple(sorted(ranked[: asked.wanted]))
+            asked = asked_on_board(chair.catalogue, chair.state, ends, {*named["keep"]})
+        if asked and asked.is_tower:
+            named["tower"] = max(asked.regions, key=lambda at: (own[at].fortress, -at))
         return named
 
     def scored(self, *commands: Command) -> int:
@@ -347,11 +336,11 @@ class Mind:
 
     def _score(self) -> None:
         chair = self.chair
-        plain = Score(**self._kept(scores=True, declines=False))
+        plain = Score(**self._kept("score"))
         may = options(chair.catalogue, chair.state)
         coins = self._earned(plain)
         if may.score_then_decline and chair.turns_left and self.declines_late():
-            late = Score(then_decline=True, **self._kept(scores=True, declines=True))
+            late = Score(then_decline=True, **self._kept("late"))
             if chair.may(late):
                 chair.do(late, Reason("score_then_decline", coins=self._earned(late)))
                 return

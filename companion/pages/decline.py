@@ -247,10 +247,14 @@ class AskedRegions:
     wanted: int
     chosen: frozenset[int]
     commands: blocks.Commands
+    is_tower: bool = False
 
-    def tapped(self, at: int) -> frozenset[int]:
+    def tapped(self, choice: EndChoice, at: int) -> EndChoice:
         """Return the choice after a tap on a region; if only one is wanted, a tap replaces it."""
-        return frozenset([at]) if self.wanted == 1 else self.chosen ^ {at}
+        if self.is_tower:
+            return replace(choice, tower=at)
+        chosen = {at} if self.wanted == 1 else self.chosen ^ {at}
+        return replace(choice, keep=frozenset(map(str, chosen)))
 
 
 def asked_at_end(
@@ -260,25 +264,27 @@ def asked_at_end(
 
     Until somebody chooses, a score gives up the regions that are worth least.
     """
-    troops, asked = state.current.active, asked_on_board(reader.catalogue, state, ends)
+    chosen = {int(at) for at in choice.keep or () if at.isascii() and at.isdigit()}
+    if choice.keep is None and ends == "score":
+        chosen = {*(reader.outlook(state).earnings.kept or ())}
+    troops, asked = state.current.active, asked_on_board(reader.catalogue, state, ends, chosen)
     if troops is None or asked is None:
         return None
     order = _ORDERS[ends]
     if not asked.wanted:
         return AskedRegions("", (), 0, frozenset(), (order,))
-    chosen = {int(at) for at in choice.keep or () if at.isascii() and at.isdigit()}
-    if choice.keep is None and ends == "score":
-        chosen = {*(reader.outlook(state).earnings.kept or ())}
+    if asked.is_tower:
+        chosen = set() if choice.tower is None else {choice.tower}
     known = frozenset(chosen).intersection(asked.regions)
     commands: blocks.Commands = ()
     if len(known) == asked.wanted:
         where: dict[str, Any] = {"keep": tuple(sorted(known))}
         if asked.is_tower:
-            where = {"tower": min(known)}
+            where = {"tower": min(known), "keep": asked.keep}
         commands = (replace(order, **where),)
     refused = Refused("needs_tower" if asked.is_tower else "needs_keep", race=troops.race)
     text = refusal_text(reader.language, refused)
-    return AskedRegions(text, asked.regions, asked.wanted, known, commands)
+    return AskedRegions(text, asked.regions, asked.wanted, known, commands, asked.is_tower)
 
 
 def ending_page(
@@ -369,8 +375,8 @@ def declined_then(reader: Reader, state: State, choice: EndChoice) -> tuple[bloc
     _ = reader.language.gettext
     stays: Stage = "" if state.regions is None else "score"
     answers = (
-        ("stay", "", _("Not now"), replace(choice, stage=stays, keep=None)),
-        ("now", "", _("Yes, decline"), replace(choice, stage="late", keep=None)),
+        ("stay", "", _("Not now"), replace(choice, stage=stays, keep=None, tower=None)),
+        ("now", "", _("Yes, decline"), replace(choice, stage="late", keep=None, tower=None)),
     )
     chosen = "now" if choice.stage == "late" else "stay"
     chips = blocks.chips("late-decline", answers, [chosen])
@@ -381,8 +387,7 @@ def _spots(
     reader: Reader, state: State, choice: EndChoice, asked: AskedRegions
 ) -> tuple[blocks.Spot, ...]:
     """Return the regions that may be chosen."""
-    kept = {at: frozenset(map(str, asked.tapped(at))) for at in asked.regions}
-    taps = {at: replace(choice, keep=keep) for at, keep in kept.items()}
+    taps = {at: asked.tapped(choice, at) for at in asked.regions}
     return region_spots(reader, state, "region", taps, asked.chosen)
 
 

@@ -77,8 +77,8 @@ class EndChoice(blocks.Choice):
     sheet and the name of the count or line: "0-farmland-2". `pots`: how many are hidden with the
     score. `loot`: the coins in real loot markers. `stage`: "ask" while somebody may decline right
     after the score, "score" or "late" once that is answered and regions have to be tapped. `keep`:
-    those that were. `broken`: the seats of those whose pacts were broken. `of`: the moment all this
-    was said in; whatever else happens voids it.
+    those that stay. `tower`: where one is built. `broken`: the seats of those whose pacts were
+    broken. `of`: the moment all this was said in; whatever else happens voids it.
     """
 
     counts: frozenset[str] = frozenset()
@@ -87,6 +87,7 @@ class EndChoice(blocks.Choice):
     loot: int | None = None
     stage: Stage = ""
     keep: frozenset[str] | None = None
+    tower: int | None = None
     broken: frozenset[str] | None = None
     of: str = ""
 
@@ -133,7 +134,6 @@ def chosen_at_end(state: State, commands: blocks.Commands) -> EndChoice:
     elif order.pots is not None:
         counts[_at(0, "pots")] = order.pots
     broken = order.broken if isinstance(order, Score) else None
-    regions = order.keep if order.tower is None else (order.tower,)
     return replace(
         choice,
         counts=frozenset(f"{at}-{n}" for at, n in counts.items()),
@@ -141,7 +141,8 @@ def chosen_at_end(state: State, commands: blocks.Commands) -> EndChoice:
         pots=placed,
         loot=order.loot,
         stage=stage,
-        keep=frozenset(map(str, regions)) or None,
+        keep=frozenset(map(str, order.keep)) or None,
+        tower=order.tower,
         broken=None if broken is None else frozenset(map(str, broken)),
     )
 

@@ -168,7 +168,7 @@ class TrialGame:
         _ = engine.Outlook(self._catalogue, self.state).reminders
         sheet = engine.decline_sheet if declines else engine.score_sheet
         counts = _counts(sheet(self._catalogue, self.state))
-        tower, keep = self._kept(not declines, declines or then_decline)
+        tower, keep = self._kept("decline" if declines else "late" if then_decline else "score")
         # A board counts by itself, but has to be told where a tower stands.
         counts = () if self._has_board else counts
         if declines:
@@ -268,20 +268,14 @@ class TrialGame:
         """Return the active race of the player whose turn it is."""
         return engine.acting_side(self._catalogue, self.state)
 
-    def _kept(self, scores: bool, declines: bool) -> tuple[int | None, tuple[int, ...]]:
+    def _kept(self, ends: engine.Ending) -> tuple[int | None, tuple[int, ...]]:
         """Return where a tower may stand, and as many regions as there are tokens for."""
-        side = self._side()
-        if side is None or not self._has_board:
-            return None, ()
-        troops, combo, own = side.troops, side.combo, side.held_in(self.state)
-        tower = next(iter(engine.tower_places(combo, own)), None) if declines else None
-        if scores:
-            # New tokens arrive before those that only conquer have to leave.
-            troops = replace(
-                troops, tokens=troops.tokens + engine.new_tokens(self.state, troops, combo)
-            )
-        left = engine.regions_to_keep(own, troops, combo, scores=scores, declines=declines)
-        return tower, () if left is None else tuple(own)[:left]
+        keep: tuple[int, ...] = ()
+        asked = engine.asked_on_board(self._catalogue, self.state, ends)
+        if asked and asked.wanted is not None and not asked.is_tower:
+            keep = asked.regions[: asked.wanted]
+            asked = engine.asked_on_board(self._catalogue, self.state, ends, {*keep})
+        return asked.regions[0] if asked and asked.is_tower else None, keep
 
     def _loss_die_at(self, at: int) -> int | None:
         own = (self.state.regions or {}).get(at)

@@ -5,10 +5,20 @@ from dataclasses import replace
 import pytest
 
 from companion.advice import play_turn
-from companion.engine import TRAP, Borrow, Close, ConquerAt, DealPacts, Decline
+from companion.engine import (
+    TRAP,
+    Borrow,
+    Close,
+    ConquerAt,
+    DealPacts,
+    Decline,
+    DeclineEffect,
+    OnceEffect,
+    RedeployEffect,
+)
 from tests.advice.random_states import new_game
 from tests.board.drawn_cases import Playing, read_cases
-from tests.pages.standing import drawn
+from tests.pages.standing import PLAIN, drawn, lay_out, with_power
 
 planners = pytest.mark.parametrize("character", ["planner", "strategist"])
 
@@ -207,6 +217,19 @@ round 10
     (move,) = play_turn(table.catalogue, table.state, character)
     # A region, Merchant's coin for it, and A pays for three pacts.
     assert move.why.coins == 5
+
+
+@planners
+def test_a_late_tower_is_built_in_a_region_that_stays(character):
+    rows = ("A1 | A1 | .", "A1 fortress | . | .")
+    table = lay_out(PLAIN, "A priestesses + fortified, 5 in hand", *rows)
+    late = DeclineEffect(in_decline=False, after_scoring=True)
+    forts = OnceEffect(use="fortress", per="turn")
+    with_power(table, "fortified", forts, late, RedeployEffect(take_off=7))
+    table.do(ConquerAt(4))
+    order = play_turn(table.catalogue, table.state, character)[-1].command
+    assert order.then_decline
+    assert order.keep == (order.tower,)
 
 
 @pytest.mark.parametrize("face", [3, TRAP])

@@ -85,7 +85,9 @@ class Outsider:
         active = self.active
         own = holdings(self.state, self.seat, active.race, in_decline=False)
         combo = self.catalogue.combo(active.race, active.power)
-        left, places = regions_to_keep(own, active, combo, **ends), tower_places(combo, own)
+        declines = combo if ends["declines"] else None
+        left = regions_to_keep(own, active, combo, scores=ends["scores"], declines=declines)
+        places = tower_places(combo, own)
         ranked = sorted(own, key=lambda at: -self.worth(combo, at))
         return {
             "tower": places[0] if places and not ends["scores"] else None,

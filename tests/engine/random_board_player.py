@@ -122,7 +122,8 @@ class RandomBoardPlayer:
             # A power that was taken over still counts, and new tokens have come.
             combo = self.catalogue.combo(active.race, active.power_in_use)
             active = replace(active, tokens=active.tokens + new_tokens(state, active, combo))
-        left = regions_to_keep(own, active, combo, scores=scores, declines=declines)
+        own_combo = self._combo(active) if declines else None
+        left = regions_to_keep(own, active, combo, scores=scores, declines=own_combo)
         places = tower_places(combo, own)
         return {
             "tower": self.rng.choice(places) if places else None,

@@ -1,10 +1,11 @@
 """A board drawn as text (see tests/board/drawn_cases.py), to be read as facts."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from textwrap import dedent
 from typing import Any
 
 from companion.engine import Outlook
+from companion.play import Session, Timeline
 from companion.words import load_language
 from tests.board.drawn_cases import Playing, read_cases
 
@@ -65,3 +66,12 @@ def lay_out(board, setting, *rows, code="en"):
     """Return a game on a board: its players in one line, then the first rows of the board."""
     lines = ["== A case", *setting.split(" / "), *(f"    {row}" for row in rows)]
     return drawn("\n".join([dedent(board), *lines]), code)
+
+
+def with_power(reader, power, *effects):
+    """Return the same game, played with these effects of a power instead of its own."""
+    session, powers = reader.play.session, reader.catalogue.powers
+    powers = {**powers, power: replace(powers[power], effects=effects)}
+    reader.play.catalogue = catalogue = replace(reader.catalogue, powers=powers)
+    reader.play.session = Session(catalogue, session.start, Timeline.of(session.steps))
+    return reader

@@ -1,10 +1,20 @@
 """Going into decline: what leaves, what stays, what follows, what it earns, and what it asks."""
 
+from dataclasses import replace
 from functools import partial
 
 import pytest
 
-from companion.engine import Decline, PlacePots, Score, SetRegion
+from companion.engine import (
+    Borrow,
+    BorrowEffect,
+    Decline,
+    DeclineEffect,
+    PlacePots,
+    RedeployEffect,
+    Score,
+    SetRegion,
+)
 from companion.pages import blocks
 from companion.pages.decline import decline_page
 from companion.pages.put_right import OldStep, WhatFollows
@@ -13,7 +23,7 @@ from companion.pages.sheet import EndChoice, choice_at, chosen_at_end
 from companion.pages.table_actions import scoring_actions
 from tests.engine.helpers import Table
 from tests.pages.reading import READER, button, chips, names, notes, number, stepper, tap
-from tests.pages.standing import MINES, lay_out
+from tests.pages.standing import MINES, lay_out, with_power
 from tests.ui.dealing import seat_race, table_without_window
 
 NOTHING = EndChoice()
@@ -223,6 +233,53 @@ def test_a_stout_tower_is_asked_for_after_that():
     for name in ("score-confirm", "late-decline-now", "region-1"):
         page = score_page(reader, reader.state, tap(page, name))
     assert tap(page, "decline-confirm") == (Score(then_decline=True, tower=1),)
+
+
+LATE = DeclineEffect(in_decline=False, after_scoring=True)
+
+
+def test_a_stout_tower_is_built_where_a_race_too_small_for_its_regions_stays():
+    reader = table("A priestesses + stout", "A1 | A1 | .", "A1 | A1 | .")
+    with_power(reader, "stout", LATE, RedeployEffect(take_off=2))
+    page = score_page(reader, reader.state, EndChoice())
+    for name in ("score-confirm", "late-decline-now", "region-1"):
+        page = score_page(reader, reader.state, tap(page, name))
+    assert asked_at(page) == ([0, 1, 3, 4], {1})
+    assert "There are too few Priestesses for all their regions: choose which stay." in notes(page)
+    page = tapped(reader, page, 3, show=score_page)
+    assert asked_at(page) == ([1, 3], set())
+    assert "Priestesses stack their tokens in one region: choose where." in notes(page)
+    assert "decline-confirm" not in names(page)
+    ready = tapped(reader, page, 3, show=score_page)
+    order = tap(ready, "decline-confirm")
+    assert order == (Score(then_decline=True, tower=3, keep=(1, 3)),)
+    choice, old = recorded(reader, *order)
+    page = score_page(reader, reader.state, choice, old=old)
+    assert asked_at(page) == ([1, 3], {3})
+    assert "put-right" not in names(page)
+    page = score_page(reader, reader.state, tap(page, "region-1"), old=old)
+    assert tap(page, "put-right") == (replace(order[0], tower=1),)
+    contents = reader.do(*order).regions
+    assert {at: own.tokens for at, own in contents.items()} == {3: 2}
+
+
+def test_no_tower_is_built_where_no_region_is_left():
+    reader = table("A priestesses + stout", "A1 | A1 | .")
+    with_power(reader, "stout", LATE, RedeployEffect(take_off=5))
+    page = score_page(reader, reader.state, EndChoice())
+    page = score_page(reader, reader.state, tap(page, "score-confirm"))
+    order = tap(page, "late-decline-now")
+    assert order == (Score(then_decline=True),)
+    assert not reader.do(*order).regions
+
+
+def test_a_power_taken_over_goes_back_before_a_tower_is_asked_for():
+    reader = table("A ratmen + stout / offer: elves + hill", "A1 | A1 | .")
+    with_power(reader, "stout", DeclineEffect(tower=True), BorrowEffect())
+    reader.do(Borrow(0))
+    page = tapped(reader, decline_page(reader, reader.state, EndChoice()), 1)
+    assert tap(page, "decline-confirm") == (Decline(tower=1),)
+    assert set(reader.do(Decline(tower=1)).regions) == {1}
 
 
 def test_what_a_decline_brings_is_said_term_by_term():

@@ -1,6 +1,6 @@
 """What the beginning and the end of a turn do to the board: counts and markers, never owners."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Literal
 
 from companion.dataclasses import dataclass, replace
@@ -129,7 +129,7 @@ def kept_in_decline(decision: Decision, tower: int | None, keep: Sequence[int]) 
     troops, combo, own = side.troops, side.combo, side.held_in(decision.state)
     if has_tower(combo.declined):
         return _tower(combo, own, tower, min(len(own), race_tokens(troops, combo)))
-    left = regions_to_keep(own, troops, combo, scores=False, declines=True)
+    left = regions_to_keep(own, troops, combo, scores=False, declines=combo)
     return own if left is None else _chosen(own, left, keep, troops.race)
 
 
@@ -140,9 +140,10 @@ def give_up_regions(
     side = decision.acting_side()
     troops, combo, own = side.troops, side.combo, side.held_in(decision.state)
     grown = replace(troops, tokens=troops.tokens + new_tokens)
-    if regions_to_keep(own, grown, combo, scores=True, declines=False) is None:
+    if regions_to_keep(own, grown, combo, scores=True) is None:
         return
-    left = regions_to_keep(own, grown, combo, scores=True, declines=then_decline)
+    declines = own_combo(decision.catalogue, troops) if then_decline else None
+    left = regions_to_keep(own, grown, combo, scores=True, declines=declines)
     kept = _chosen(own, left or 0, keep, troops.race)
     given_up = {at: there for at, there in own.items() if at not in kept}
     hand = min(troops.tokens, troops.hand + tokens_in(given_up))
@@ -151,18 +152,18 @@ def give_up_regions(
 
 
 def regions_to_keep(
-    own: Regions, troops: Troops, combo: Combo, *, scores: bool, declines: bool
+    own: Regions, troops: Troops, combo: Combo, *, scores: bool, declines: Combo | None = None
 ) -> int | None:
     """Return how many of its regions a race can keep when it scores or declines; None: all.
 
     Tokens that only conquer leave at the end of every turn; those that are not race tokens leave
-    when the race declines.
+    when the race declines. `declines`: what then declines, if it does.
     """
     left = len(own)
     if scores and (leaving := kept_off(combo)):
         left = min(left, max(0, troops.tokens - leaving) // combo.least)
-    if declines and not has_tower(combo.declined):
-        left = min(left, race_tokens(troops, combo))
+    if declines and not has_tower(declines.declined):
+        left = min(left, race_tokens(troops, declines))
     return left if left < len(own) else None
 
 
@@ -288,25 +289,40 @@ class AskedOnBoard:
     """What the end of a turn asks on the board.
 
     `wanted`: how many of `regions` have to be chosen, either the one for a tower or those that
-    stay; None if nothing has to be chosen.
+    stay; None if nothing has to be chosen. `keep`: those of which it is known that they stay.
     """
 
     regions: tuple[int, ...]
     wanted: int | None
     is_tower: bool = False
+    keep: tuple[int, ...] = ()
 
 
-def asked_on_board(catalogue: Catalogue, state: State, ends: Ending) -> AskedOnBoard | None:
-    """Return what ending the turn now asks on the board; None without an active race."""
+def own_combo(catalogue: Catalogue, troops: Troops) -> Combo:
+    """Return what declines: a power that was taken over goes back first."""
+    return catalogue.combo(troops.race, troops.power)
+
+
+def asked_on_board(
+    catalogue: Catalogue, state: State, ends: Ending, keep: Set[int] = frozenset()
+) -> AskedOnBoard | None:
+    """Return what ending the turn now asks on the board; None without an active race.
+
+    A tower is asked for once `keep` names the regions that stay, where not all can.
+    """
     side = acting_side(catalogue, state)
     if side is None:
         return None
     troops, combo, own = side.troops, side.combo, side.held_in(state)
-    scores, declines = ends != "decline", ends != "score"
-    if own and declines and has_tower(combo.declined):
-        return AskedOnBoard(tuple(tower_places(combo, own)), 1, is_tower=True)
+    scores = ends != "decline"
+    declines = own_combo(catalogue, troops) if ends != "score" else None
     if scores:
         # New tokens arrive before those that only conquer have to leave.
         troops = replace(troops, tokens=troops.tokens + new_tokens(state, troops, combo))
     left = regions_to_keep(own, troops, combo, scores=scores, declines=declines)
-    return AskedOnBoard(tuple(own), left)
+    stay = own if left is None else {at: there for at, there in own.items() if at in keep}
+    is_settled = left is None or len(stay) == left
+    if not (stay and is_settled and declines and has_tower(declines.declined)):
+        return AskedOnBoard(tuple(own), left)
+    known = () if left is None else tuple(sorted(stay))
+    return AskedOnBoard(tuple(tower_places(declines, stay)), 1, is_tower=True, keep=known)
