@@ -118,6 +118,8 @@ class StepDecider:
 
     def _score(self, state):
         own = holdings(state, self.seat, state.current.active.race, in_decline=False)
+        # What was conquered with loot would otherwise count as the game ends.
+        state = replace(state, loot={})
         for count in range(len(own), -1, -1):
             # Which regions are kept only matters if some have to be given up.
             keeps = [()] if count == len(own) else combinations(own, count)
