@@ -8,6 +8,7 @@ import pytest
 from companion.engine import RollDie
 from companion.pages import blocks
 from companion.pages.attack_choice import AttackChoice
+from tests.pages.reading import blocks_of
 
 CHOICE = AttackChoice(region=3)
 BUTTON = blocks.Button("go", "signs/check", "Go on", CHOICE)
@@ -101,7 +102,7 @@ def drawn(box, found, ground="bar"):
 
 
 def test_there_is_a_sample_of_every_kind():
-    shown = [block for sample in SAMPLES for block in (sample, *getattr(sample, "blocks", ()))]
+    shown = blocks_of(blocks.Page("", body=tuple(SAMPLES)))
     assert {type(block) for block in shown} == set(get_args(blocks.Block))
 
 

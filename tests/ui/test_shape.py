@@ -21,13 +21,13 @@ def answers(shape):
 
 # The window's size in dp, the text's in percent, and what follows from both.
 WINDOWS = """
-1280  800 100 wide   has_air has_pairs has_side is_large is_lying is_roomy
-1280  800 150 low    has_air has_pairs has_side is_low is_lying
+1280  800 100 wide   has_air has_pairs has_side is_broad is_large is_lying is_roomy
+1280  800 150 low    has_air has_pairs has_side is_broad is_low is_lying
 1280  800 200 low    has_pairs has_side is_low is_lying is_small
- 800 1280 100 tall   has_air has_pairs is_large is_roomy
+ 800 1280 100 tall   has_air has_pairs is_broad is_large is_roomy
  800 1280 150 narrow has_air is_single
  800 1280 200 narrow is_low is_single
-1024  600 100 wide   has_air has_pairs has_side is_large is_low is_lying is_roomy
+1024  600 100 wide   has_air has_pairs has_side is_broad is_large is_low is_lying is_roomy
 1024  600 200 low    is_low is_lying is_single is_small
  600 1024 100 tall   has_air has_pairs is_large is_roomy
  600 1024 200 narrow is_low is_narrow is_single is_small
@@ -35,7 +35,7 @@ WINDOWS = """
  360  740 100 narrow has_air is_narrow is_single is_small
  360  740 150 narrow is_low is_narrow is_single is_small is_tight
  360  740 200 narrow is_low is_narrow is_single is_small is_tight is_tiny
- 740  360 100 low    has_pairs has_side is_low is_lying is_shallow is_small
+ 740  360 100 low    has_pairs has_side is_broad is_low is_lying is_shallow is_small
  740  360 150 low    is_low is_lying is_shallow is_single is_small is_squat
  740  360 200 low    is_low is_lying is_narrow is_shallow is_single is_small is_squat is_tiny
 """

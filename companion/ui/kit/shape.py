@@ -18,6 +18,7 @@ TINY = 240  # a line of three words; less holds a summary, and no layout
 TIGHT = 300  # an icon beside the words of a button, a word beside a number
 NARROW = 400  # a label, a name and a button in one line; phones are narrower
 PAIRS = 600  # two cards side by side, each nearly as wide as on a phone
+BROAD = 680  # two columns of whole sentences
 WIDE = 900  # three columns, those at the sides as narrow as can still be read
 # Down:
 SQUAT = 300  # buttons that stay in place, and something that scrolls above them
@@ -27,7 +28,7 @@ TALL = 900  # two panels one below the other, each at its full height
 # In plain dp, for fingers do not grow with the text:
 SHALLOW = 560  # twelve keys, and something above them
 
-_ACROSS = (TINY, TIGHT, NARROW, PAIRS, WIDE)
+_ACROSS = (TINY, TIGHT, NARROW, PAIRS, BROAD, WIDE)
 _DOWN = (SQUAT, FLAT, LOW, TALL)
 
 
@@ -76,6 +77,11 @@ class Shape:
     def has_pairs(self) -> bool:
         """Whether cards fit two by two."""
         return self.across >= PAIRS
+
+    @property
+    def is_broad(self) -> bool:
+        """Whether cards side by side have room for whole sentences."""
+        return self.across >= BROAD
 
     @property
     def has_side(self) -> bool:

@@ -24,8 +24,6 @@ from companion.words import Language
 
 # What stands beside the name on a small card: its signs, and the coins if there are any.
 BESIDE_NAME, COINS = 116, 48
-# The least width of a table whose upright window has room for large cards, in sp.
-_LARGE = 680
 # From one card of the column to the next, and from one round to the next.
 CARD, STEP = 80, 44
 FALL = 40
@@ -75,8 +73,7 @@ class TableOffers:
     def _card_size(self, offers: tuple[Offer, ...]) -> str:
         table = self._table
         if table.is_picking:
-            is_wide = table.shape.kind == "wide" or table.width > sp(_LARGE)
-            return "large" if table.shape.is_large and is_wide else "phone"
+            return "large" if table.shape.is_large and table.shape.is_broad else "phone"
         words = [word for offer in offers for word in offer.title.split()]
         longest = max((text_width(word, sp(18), bold=True) for word in words), default=0)
         taken = BESIDE_NAME + (COINS if any(offer.coins for offer in offers) else 0)
