@@ -8,6 +8,7 @@ from companion.dataclasses import replace
 from companion.engine import (
     COUNTS,
     SKY_COUNTS,
+    WATER,
     WINTER,
     YES_NO_COUNTS,
     Board,
@@ -44,6 +45,7 @@ class Coins:
 
     `start`: the counts before the first conquest, as digits; `added`: what each conquest adds.
     `is_capped`: there are tokens that only conquer, so that regions may have to be given up.
+    `islands`: the regions of each island that have to be held for its coin.
     `looks_ahead`: what regions pay as the next turn begins counts too.
     """
 
@@ -55,7 +57,11 @@ class Coins:
         self.counts = {name: n for name, n in row.counts.items() if name in _UNIT}
         up = [region.id for region in field.board.regions if region.island]
         self._sky = {at: 1 << _SKY + number for number, at in enumerate(up)}
-        self.islands = len({field.board.regions[at].island for at in up})
+        islands = dict[int, int]()
+        for region in field.board.regions:
+            if region.island and region.terrain not in WATER:
+                islands[region.island] = islands.get(region.island, 0) | 1 << region.id
+        self.islands = tuple(islands.values())
         self.start = _pack(self.counts) + sum(self._sky.get(at, 0) for at in field.own)
         self.kinds = [_kinds(field, at) for at in range(len(field.board.regions))]
         self.added = {at: self._added(site) for at, site in field.sites.items()}

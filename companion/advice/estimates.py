@@ -148,7 +148,7 @@ class Estimates:
 
     def _estimate(self, incomes: Sequence[_Income]) -> Estimate:
         field, regions = self._field, range(len(self._field.board.regions))
-        flat = self._coins.islands + field.promised
+        flat = len(self._coins.islands) + field.promised
         flat += sum(income.flat + income.add * self._counted(income.per) for income in incomes)
         held = [income for income in incomes if income.per in _OF_REGIONS]
         coin = self._coins.per_region
@@ -196,7 +196,7 @@ class Estimates:
             return 0 if any(kind in kinds for kind in spared) else kinds.count(name) + may_have
         site = field.sites[at]
         if name in SKY_COUNTS:
-            return int(self._coins.islands > 0)
+            return int(bool(self._coins.islands))
         if name == "nonempty_conquests":
             return int(site.is_nonempty)
         if name in ("attacked_active", "active_conquests"):

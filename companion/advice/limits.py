@@ -48,6 +48,11 @@ class Limit:
         is_cheaper = any(len({*site.options}) > 1 for site in field.sites.values())
         has_beside = is_cheaper and not field.mountains_cost
         self._beside = _Beside(field, self.worth, estimate.allowed) if has_beside else None
+        self._islands, self._held = coins.islands, field.held
+        self._least = {
+            at: min(option.tokens for both in site.options for option in both)
+            for at, site in field.sites.items()
+        }
 
     def allows(self, taken: int) -> bool:
         """Return whether these conquests fit the assumption."""
@@ -62,8 +67,31 @@ class Limit:
     ) -> int:
         """Return the most coins that this many tokens bring in these regions, once some are taken.
 
-        `won`: a region that is taken for nothing besides.
+        `won`: a region that is taken for nothing besides. The estimate counts all islands: those
+        that are not completed are taken off, unless a region is won, which may complete any.
         """
+        plain = self._bought(frontier, within, spent, tokens, won)
+        if won is not None or not self._islands:
+            return plain
+        held = self._held | frontier.taken
+        # What completing some of them leaves, what their regions bring, and how many they are.
+        choices = [(tokens, 0, 0)]
+        for island in self._islands:
+            missing = list(bits(island & ~held))
+            if all(within >> at & 1 for at in missing):
+                price = sum(self._least[at] for at in missing)
+                worth = sum(self.worth[at] for at in missing)
+                done = [(a - price, b + worth, c + 1) for a, b, c in choices if a >= price]
+                choices = [*choices, *done] if missing else done
+        most = (
+            min(plain, worth + self._bought(frontier, within, spent, left, None)) + count
+            for left, worth, count in choices
+        )
+        return max(most) - len(self._islands)
+
+    def _bought(
+        self, frontier: Frontier, within: int, spent: int, tokens: int, won: int | None
+    ) -> int:
         within &= self.allowed
         room, more = self.conquests - frontier.taken.bit_count(), 0
         if won is not None:

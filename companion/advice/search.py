@@ -26,6 +26,9 @@ from companion.advice.limits import Distances, Limit
 from companion.advice.steps import Frontier, Ledger, at_start, is_as_good, paying, taking, within
 from companion.dataclasses import dataclass
 
+# So many sets of regions are remembered, so that no search fills a tablet's memory.
+_MOST_SEEN = 100_000
+
 
 class Node(NamedTuple):
     """A set of regions taken, what is refused from there on, and what it took and counts.
@@ -183,11 +186,12 @@ class Search:
         )
 
     def _not_seen(self, taken: int, ledgers: list[Ledger]) -> list[Ledger]:
-        known = self._seen.setdefault(taken, [])
+        known = self._seen.get(taken, [])
         fresh = [
             one for one in ledgers if not any(is_as_good(self.field, old, one) for old in known)
         ]
-        known.extend(fresh)
+        if known or len(self._seen) < _MOST_SEEN:
+            self._seen[taken] = known + fresh
         return fresh
 
 
