@@ -191,7 +191,7 @@ class Field:
         self.may_roll = bool(may_roll(state, troops.race))
         race, conquests = troops.race, state.turn.conquests
         self._earlier = [attack for attack in conquests if attack.race == race]
-        self._bits: dict[tuple[UseName, int | None, int], int] = {}
+        self._bits: dict[tuple[UseName, object, int], int] = {}
         self._uses = self._use_sets()
         self._may_pay = may_pay
         self._find_behemoths(contents)
@@ -371,28 +371,30 @@ class Field:
 
     def _chances(self, use: UseName, n: int, opponent: int | None) -> list[tuple[int, int]]:
         """Return the bits that this may use up, each time with those that come before them."""
-        bits = self._spent(use, opponent)
-        starts = range(len(bits) - n + 1)
-        return [(sum(bits[start : start + n]), sum(bits[:start])) for start in starts]
+        found = _runs(self._spent(use, opponent), 1)
+        if use in COUNTED_USES:
+            side = Side(self.state.turn.seat, self.troops, self.combo)
+            markers = range(most_used(self.state, side, use))
+            of_markers = _runs([self._bit(use, "marker", one) for one in markers], n)
+            found = [(a | b, c | d) for a, c in found for b, d in of_markers]
+        return found
 
     def _spent(self, use: UseName, opponent: int | None) -> list[int]:
         """Return the bits, one of which this uses up; 0 for what every conquest may use.
 
-        What may be used several times has a bit for each time that is left, and what there are
-        several of has one for each.
+        What may be used several times has a bit for each time that is left.
         """
         limit = limit_of(self.combo, use)
-        left = times_left(limit, self._earlier, opponent) if limit else 0
-        if use in COUNTED_USES:
-            side = Side(self.state.turn.seat, self.troops, self.combo)
-            left = most_used(self.state, side, use)
-        if limit is None or left is None:
-            return [0] if limit else []
+        if limit is None:
+            return []
+        left = times_left(limit, self._earlier, opponent)
+        if left is None:
+            return [0]
         per = opponent if limit.per == "opponent" else None
-        return [
-            self._bits.setdefault((use, per, number), 1 << len(self._bits))
-            for number in range(left)
-        ]
+        return [self._bit(use, per, number) for number in range(left)]
+
+    def _bit(self, use: UseName, per: object, number: int) -> int:
+        return self._bits.setdefault((use, per, number), 1 << len(self._bits))
 
     def _gained(self, attack: Attack, contents: RegionContents | None) -> int:
         """Return the coins that a conquest moves: a pot, and what the two races pay each other."""
@@ -524,6 +526,12 @@ def aim(attack: Attack, use: Use, is_beside: bool, hand: int | None = None) -> A
     facts |= {fact: attack.use.number(fact) for fact in (CANNONS, STRENGTH)}
     attacker = replace(attack.attacker, hand=hand)
     return replace(attack, use=use.having(**facts), attacker=attacker)
+
+
+def _runs(found: list[int], n: int) -> list[tuple[int, int]]:
+    """Return any `n` bits in a row, each time with those before them."""
+    starts = range(len(found) - n + 1)
+    return [(sum(found[start : start + n]), sum(found[:start])) for start in starts]
 
 
 def bits(regions: int) -> Iterator[int]:

@@ -29,7 +29,7 @@ from companion.engine.rules.troops import (
     left_in_each,
     unsure_with,
 )
-from companion.engine.vocabulary import Counts
+from companion.engine.vocabulary import WINTER, Counts
 
 
 def take_up_troops(decision: Decision) -> None:
@@ -179,7 +179,8 @@ def declined_counts(decision: Decision, kept: Regions) -> Counts:
     state, declined = decision.state, decision.acting_side().combo.declined
     winter = winter_on(state, decision.seat, in_decline=True)
     counts = count_regions(printed_board(decision.catalogue, state), kept, declined, winter)
-    return {**counts, "tower_tokens": tokens_in(kept)}
+    # The record still counts the winter markers in regions that are not kept.
+    return {WINTER: 0, **counts, "tower_tokens": tokens_in(kept)}
 
 
 def turn_over(
