@@ -38,6 +38,8 @@ def _flights(
         there = (chair.state.regions or {}).get(at)
         if not price.possible or (there and (there.seat == chair.seat or there.coin)):
             continue
+        if ZEPPELIN not in chair.uses_left(there.seat if there else None):
+            continue
         chance = Fraction(*(price.chance or (0, 1)))
         won = worth(chair.combo, chair, at) + bonus.get(at, 0.0)
         burnt = hurts(chair, there) if there and there.seat is not None else 0.0

@@ -20,7 +20,7 @@ from tests.selection import one_in
 
 GAMES = int(os.environ.get("BOT_GAMES", "1000"))
 PLAYERS = (2, 3, 4, 5, 6)
-RARE = (88, 126, 214, 258)
+RARE = (88, 126, 214, 258, 394)
 SEEDS = [seed for seed in range(GAMES // 2) if seed not in RARE]
 RACES, POWERS = ([p for s in SETS for p in pieces(kind, s)] for kind in ("races", "powers"))
 SETUP = {
@@ -38,8 +38,9 @@ def test_a_game_of_empty_seats_goes_by_the_cardboard(seed):
     on_cardboard(seed, PLAYERS[seed % len(PLAYERS)])
 
 
-# In the last four a coin or a die changes what a race that rolls first can reach, a race declines
-# without its region under a winter marker, and a fireball is allowed once for each opponent.
+# In the last five a coin or a die changes what a race that rolls first can reach, a race declines
+# without its region under a winter marker, and fireballs or zeppelins may be used once against
+# each opponent.
 @pytest.mark.parametrize("seed", [*one_in(100, SEEDS), *RARE])
 def test_so_does_one_with_pieces_of_ones_own(seed):
     with_own_pieces(seed, 2 + seed % 4)
