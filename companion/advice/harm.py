@@ -43,10 +43,9 @@ def clear_region(chair: Chair, value: Callable[[], float]) -> None:
         if not price.possible or there is None or there.seat in (None, chair.seat):
             continue
         with chair.supposing(ConquerAt(at, use=use)):
-            worth = value() + hurts(chair, there)
-            grows = chair.side().troops.tokens > tokens
+            worth, after = value() + hurts(chair, there), chair.side().troops.tokens
         if worth > most:
-            best, most = at, worth
+            best, most, grows = at, worth, after > tokens
     if best is not None:
         why = Reason("clear" if grows else "clear_only", player=_owner(chair, best))
         chair.attack(best, use, why)

@@ -48,11 +48,7 @@ class Limit:
         is_cheaper = any(len({*site.options}) > 1 for site in field.sites.values())
         has_beside = is_cheaper and not field.mountains_cost
         self._beside = _Beside(field, self.worth, estimate.allowed) if has_beside else None
-        self._islands, self._held = coins.islands, field.held
-        self._least = {
-            at: min(option.tokens for both in site.options for option in both)
-            for at, site in field.sites.items()
-        }
+        self._islands = _Islands(field, coins, self.worth) if coins.islands else None
 
     def allows(self, taken: int) -> bool:
         """Return whether these conquests fit the assumption."""
@@ -73,21 +69,11 @@ class Limit:
         plain = self._bought(frontier, within, spent, tokens, won)
         if won is not None or not self._islands:
             return plain
-        held = self._held | frontier.taken
-        # What completing some of them leaves, what their regions bring, and how many they are.
-        choices = [(tokens, 0, 0)]
-        for island in self._islands:
-            missing = list(bits(island & ~held))
-            if all(within >> at & 1 for at in missing):
-                price = sum(self._least[at] for at in missing)
-                worth = sum(self.worth[at] for at in missing)
-                done = [(a - price, b + worth, c + 1) for a, b, c in choices if a >= price]
-                choices = [*choices, *done] if missing else done
         most = (
-            min(plain, worth + self._bought(frontier, within, spent, left, None)) + count
-            for left, worth, count in choices
+            min(plain, coins + self._bought(frontier, within, spent, left, None)) + whole
+            for left, coins, whole in self._islands.completed(frontier.taken, within, tokens)
         )
-        return max(most) - len(self._islands)
+        return max(most) - self._islands.count
 
     def _bought(
         self, frontier: Frontier, within: int, spent: int, tokens: int, won: int | None
@@ -104,6 +90,33 @@ class Limit:
             kept = self._kept.most(frontier.taken, within, spent, tokens, won)
             return min(coins + more, kept)
         return coins + more
+
+
+class _Islands:
+    """Islands that are worth a coin each once they are held as a whole."""
+
+    def __init__(self, field: Field, coins: Coins, worth: Sequence[int]) -> None:
+        self._islands, self._held, self._worth = coins.islands, field.held, worth
+        self._least = {
+            at: min(option.tokens for both in site.options for option in both)
+            for at, site in field.sites.items()
+        }
+        self.count = len(self._islands)
+
+    def completed(self, taken: int, within: int, tokens: int) -> list[tuple[int, int, int]]:
+        """Return for any islands that could be held as a whole what completing them does.
+
+        That is the tokens it leaves, what the missing regions bring, and how many islands are held.
+        """
+        found = [(tokens, 0, 0)]
+        for island in self._islands:
+            missing = list(bits(island & ~(self._held | taken)))
+            if all(within >> at & 1 for at in missing):
+                price = sum(self._least[at] for at in missing)
+                worth = sum(self._worth[at] for at in missing)
+                more = [(a - price, b + worth, c + 1) for a, b, c in found if a >= price]
+                found = [*found, *more] if missing else more
+        return found
 
 
 class _Kept:

@@ -40,7 +40,7 @@ class Touchable:
     `has_one_meaning`: tapping it again means the same again, whatever it says by then.
     """
 
-    # By which it is found, and told from what else may be in its place.
+    # It is found by this name, and nothing else in its place has the same.
     name = StringProperty("")
     has_one_meaning = False
 
